@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "redline/base/error.h"
+#include "redline/base/units.h"
+#include "redline/cube/wavelength_axis.h"
+
+namespace redline {
+
+/// A rectangle of pixels.
+struct Window {
+    std::int64_t row = 0, col = 0, rows = 0, cols = 0;
+    std::int64_t pixels() const { return rows * cols; }
+    bool operator==(const Window&) const = default;
+};
+
+/// Something in a file that could be opened as a cube, labels or a mask.
+struct VariableInfo {
+    std::string name;
+    std::vector<std::int64_t> shape; ///< as stored
+    std::string dtype;
+    std::string note;                ///< why it was or was not chosen
+    bool operator==(const VariableInfo&) const = default;
+};
+
+/// A choice the reader made that the file does not state; shown as a guess and can be overridden.
+struct Guess {
+    std::string what;     ///< "axis order", "wavelength unit", "unlabelled value"
+    std::string value;    ///< what was assumed
+    std::string override_option; ///< how to change it, e.g. "--axis-order"
+    bool ambiguous = false;
+    bool operator==(const Guess&) const = default;
+};
+
+/// What a cube's file says, and what was understood of it.
+struct CubeInfo {
+    std::vector<std::filesystem::path> paths;
+    std::string format;                  ///< "ENVI", "GTiff", "HDF5", "MAT 5", "npy", "mosaic of 12 GTiff", "synthetic"
+    std::string variable;                ///< the dataset inside the file, if it has names
+    std::int64_t rows = 0, cols = 0, bands = 0;
+    std::string dtype;                   ///< stored type: "uint8", "int16", "float32", ...
+    std::string interleave;              ///< "bsq", "bil", "bip" or "tiled"
+    std::string axis_order;              ///< as stored, e.g. "row,col,band"
+    std::vector<double> scale, offset;   ///< one per band: value = raw * scale + offset
+    std::vector<double> nodata;          ///< one per band (raw value), NaN where none; empty when no band has one
+    WavelengthAxis axis;
+    std::string crs;                     ///< "EPSG:n" where there is a code, else WKT; empty when unknown
+    std::string crs_wkt;                 ///< WKT, for writing; empty when unknown
+    std::optional<std::array<double, 6>> geotransform;
+    std::string acquisition_time;        ///< ISO 8601, or empty
+    std::vector<VariableInfo> variables; ///< what else the file offers
+    std::vector<Guess> guesses;
+    std::vector<std::string> warnings;
+    bool operator==(const CubeInfo&) const = default;
+};
+
+/// Overrides of what the reader would do by itself.
+struct OpenOptions {
+    std::string variable;
+    std::string axis_order;               ///< e.g. "band,row,col"; empty: deduced
+    std::optional<double> nodata;         ///< raw value
+    std::optional<double> scale, offset;  ///< replace those of the file for all bands
+    std::optional<Window> window;         ///< spatial subset
+    std::vector<int> bands;               ///< spectral subset, indices from 0; empty: all
+    Bytes cache_bytes = Bytes{512} << 20; ///< limit of the tile cache
+    bool operator==(const OpenOptions&) const = default;
+};
+
+/// A hyperspectral cube, opened lazily: opening reads the header, pixels come through windowed reads and a bounded tile cache.
+/// Values are float32 after mask, scale and offset; masked values are NaN. Safe to read from several threads.
+class HyperspectralCube {
+  public:
+    virtual ~HyperspectralCube() = default;
+    virtual const CubeInfo& info() const = 0;
+
+    /// Reads `bands` (indices from 0, any order) of a window that lies inside the cube into `out`, laid out [row, col, band].
+    /// `out` holds window.rows * window.cols * bands.size() values.
+    virtual Result<void> read(const Window& window, std::span<const int> bands, std::span<float> out) const = 0;
+
+    /// A decimated picture of one band: `out` is [rows, cols] sampled from the whole scene; uses overviews where there are any.
+    virtual Result<void> read_decimated(int band, std::int64_t rows, std::int64_t cols, std::span<float> out) const = 0;
+
+    std::int64_t rows() const { return info().rows; }
+    std::int64_t cols() const { return info().cols; }
+    std::int64_t bands() const { return info().bands; }
+    /// One pixel, all bands.
+    Result<std::vector<float>> spectrum(std::int64_t row, std::int64_t col) const;
+};
+
+using CubePtr = std::shared_ptr<const HyperspectralCube>;
+
+/// Opens a file, or several tiles of one scene put together by their geotransforms. Input errors name file, variable and remedy.
+Result<CubePtr> open_cube(const std::vector<std::filesystem::path>& paths, const OpenOptions& options = {});
+
+/// A cube that lives in memory, laid out [row, col, band]; `info` gives everything but the values. For tests and generated scenes.
+CubePtr make_memory_cube(CubeInfo info, std::vector<float> values);
+
+/// Writes (a subset of) a cube as "ENVI" or "GTiff" with its metadata.
+Result<void> export_cube(const HyperspectralCube& cube, const std::filesystem::path& path, const std::string& format,
+                         const std::optional<Window>& window = {}, const std::vector<int>& bands = {});
+
+} // namespace redline

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "redline/base/error.h"
+#include "redline/base/logger.h"
+#include "redline/base/progress.h"
+#include "redline/base/units.h"
+#include "redline/cube/cube.h"
+#include "redline/memory/devices.h"
+#include "redline/noise/gradient_noise.h"
+#include "redline/planning/plan.h"
+#include "redline/results/class_map.h"
+#include "redline/results/metrics.h"
+#include "redline/scene/ground_truth.h"
+#include "redline/scene/split.h"
+#include "redline/settings/settings.h"
+
+// The face of redline_learn. No Torch type appears here: the library behind it is opened at run time by load_engine().
+
+namespace redline {
+
+/// A scene ready for training: what the window and the command line both hand to the engine.
+struct TrainingScene {
+    CubePtr cube;
+    std::shared_ptr<const GroundTruth> truth;
+    std::shared_ptr<const GroundTruth> test_truth; ///< SplitKind::files; else null
+};
+
+/// One optimiser step, as the plots want it.
+struct StepRecord {
+    std::int64_t step = 0;        ///< from 1, over the whole run
+    double epoch = 0;             ///< fractional
+    double seconds = 0;           ///< since the start, pauses excluded
+    float loss = 0;
+    float learning_rate = 0;
+    int classes_seen = 0;         ///< distinct classes in the step batch
+    Bytes memory_peak = 0;        ///< measured in this step; 0: not measured
+    NoiseEstimate noise;          ///< state of the live estimate after this step
+};
+
+struct EpochRecord {
+    int epoch = 0;                ///< from 1
+    double seconds = 0;
+    float train_loss = 0, validation_loss = 0;
+    std::optional<double> validation_oa, validation_macro_f1;
+    GuessBand guess_band;
+    bool best = false;
+};
+
+/// How the run stands now; immutable, handed over through latest-wins.
+struct TrainingStatus {
+    std::string phase;            ///< "preparing", "training", "paused", "testing"
+    std::int64_t step = 0, steps = 0;
+    int epoch = 0, epochs = 0;
+    double samples_per_second = 0, seconds_left = 0;
+    double expected_coverage = 0, observed_coverage = 0; ///< classes per step
+    Bytes predicted_peak = 0, measured_peak = 0;
+    std::vector<std::int64_t> steps_since_seen; ///< per class
+    VerdictState verdict = VerdictState::risk;
+    std::string verdict_text;
+};
+
+/// Receives events on the training thread; must return quickly and never block.
+class TrainObserver {
+  public:
+    virtual ~TrainObserver() = default;
+    virtual void on_status(const TrainingStatus&) {}
+    virtual void on_step(const StepRecord&) {}
+    virtual void on_epoch(const EpochRecord&) {}
+    virtual void on_plan(const Plan&, const Split&) {} ///< once, before the first step
+};
+
+/// Pause and stop, shared with the thread that trains; copies share the flags. Stop ends after the running step, keeps the best
+/// weights and tests them; pausing waits between two steps.
+class TrainControl {
+  public:
+    CancelToken stop;
+    void set_paused(bool paused) const { paused_->store(paused); }
+    bool paused() const { return paused_->load(); }
+
+  private:
+    std::shared_ptr<std::atomic<bool>> paused_ = std::make_shared<std::atomic<bool>>(false);
+};
+
+struct TrainOutcome {
+    std::filesystem::path run;    ///< run folder, or empty
+    int best_epoch = 0, epochs = 0;
+    std::int64_t steps = 0;
+    bool stopped_early = false;   ///< by the user
+    Scores test;
+    Scores validation;
+    VerdictState verdict = VerdictState::risk;
+    std::string verdict_text;
+    GuessBand guess_band;
+    Bytes predicted_peak = 0, measured_peak = 0;
+    double expected_coverage = 0, observed_coverage = 0;
+    NoiseEstimate noise;
+    std::optional<double> gsnr, predicted_gsnr, between_class_share;
+    double seconds = 0, samples_per_second = 0;
+    Split split;
+    std::vector<StepRecord> steps_history;  ///< thinned evenly past a limit
+    std::vector<EpochRecord> epochs_history;
+    std::vector<std::string> warnings;
+};
+
+struct TrainJob {
+    TrainingScene scene;
+    Settings settings;
+    std::filesystem::path out;    ///< run folder to write; empty: none
+    std::filesystem::path resume; ///< run folder to go on with; empty: start afresh
+    int threads = 0;              ///< LibTorch's own; 0: cores - 1, at least 1
+    Bytes feature_memory_limit = Bytes{2} << 30;
+};
+
+struct ClassifyOutcome {
+    ClassMap map;
+    std::vector<float> probabilities; ///< [row, col, class], when asked for
+    double seconds = 0, pixels_per_second = 0;
+    std::vector<std::string> warnings;
+};
+
+struct ProbeJob {
+    TrainingScene scene;
+    Settings settings;
+    int big_batch = 64, repeats = 10;
+};
+
+/// Measured memory of a real step beside the prediction.
+struct MeasuredStep {
+    MemoryPrediction predicted;
+    Bytes peak_allocated = 0, peak_reserved = 0, steady = 0;
+    Bytes device_total = 0;       ///< NVML; 0 on the CPU
+    double step_seconds = 0;
+};
+
+/// Everything that needs LibTorch. Calls are made from one job thread at a time.
+class Engine {
+  public:
+    virtual ~Engine() = default;
+    virtual std::string description() const = 0; ///< "LibTorch 2.11.0, CPU, 2 threads; CUDA: none"
+    virtual std::vector<DeviceInfo> devices() const = 0;
+
+    virtual Result<TrainOutcome> train(const TrainJob& job, TrainObserver& observer, const TrainControl& control,
+                                       Logger& logger) = 0;
+    /// `run` is a run folder; `cube` may be another scene, matched by wavelength.
+    virtual Result<ClassifyOutcome> classify(const std::filesystem::path& run, CubePtr cube, bool probabilities,
+                                             const std::string& device, Progress& progress, const CancelToken& cancel) = 0;
+    virtual Result<ProbeResult> probe(const ProbeJob& job, Progress& progress, const CancelToken& cancel) = 0;
+    /// Two real steps with random input of the right shape.
+    virtual Result<MeasuredStep> measure(const Settings& settings, int bands, int classes, Progress& progress,
+                                         const CancelToken& cancel) = 0;
+};
+
+/// Opens libredline_learn beside the program (0.4 s), once. An internal error says where it was looked for.
+Result<std::shared_ptr<Engine>> load_engine();
+
+} // namespace redline
