@@ -5,20 +5,55 @@
 #include <optional>
 #include <vector>
 
+#include <QMetaType>
 #include <QObject>
 #include <QString>
 
 #include "redline/cube/cube.h"
 #include "redline/learn/engine.h"
+#include "redline/memory/devices.h"
 #include "redline/planning/plan.h"
 #include "redline/scene/ground_truth.h"
 #include "redline/scene/split.h"
 #include "redline/settings/settings.h"
+#include "ui/jobs/training_history.h"
 
 namespace redline::ui {
 
-/// Everything the window shows, in one place. Views and panels read it and listen to its signals; only the window thread touches it.
-/// Jobs hand their results in as immutable values.
+/// What a view may ask the window to do; the window starts the job and shows its progress.
+enum class Command {
+    openCube,
+    openLabels,
+    openSynthetic,
+    openProject,
+    saveProject,
+    train,
+    pause,
+    resume,
+    stop,
+    probe,
+    measure,
+    classify,
+    exportMap,
+    exportReport
+};
+
+/// A scene to plan for without a file: the class counts and bands of a published benchmark scene.
+struct PlanScene {
+    QString name;
+    int bands = 0;
+    std::vector<std::int64_t> counts;
+};
+
+/// A finished run, for the comparison.
+struct RunEntry {
+    QString name;
+    Settings settings;
+    std::shared_ptr<const TrainOutcome> outcome;
+};
+
+/// Everything the window shows, in one place. Views and panels read it and listen to its signals; only the
+/// window thread touches it. Jobs hand their results in as immutable values.
 class Session : public QObject {
     Q_OBJECT
 
@@ -28,23 +63,55 @@ class Session : public QObject {
 
     CubePtr cube() const { return cube_; }
     std::shared_ptr<const GroundTruth> truth() const { return truth_; }
+    std::shared_ptr<const GroundTruth> testTruth() const { return testTruth_; }
     const Settings& settings() const { return settings_; }
     /// The plan for the current settings, or the reason why there is none.
     const std::optional<Plan>& plan() const { return plan_; }
     const Error& planError() const { return planError_; }
     PlanInput planInput() const;
+    /// Where the class counts of the plan come from: a file, a published scene, or nothing yet.
+    QString planSource() const;
     std::shared_ptr<const Split> split() const { return split_; }
     std::shared_ptr<const TrainOutcome> outcome() const { return outcome_; }
     std::shared_ptr<const ClassMap> map() const { return map_; }
+    const std::vector<RunEntry>& runs() const { return runs_; }
+    const std::vector<DeviceInfo>& devices() const { return devices_; }
+    const std::optional<NoiseEstimate>& measuredNoise() const { return noise_; }
+    const std::optional<ProbeResult>& probe() const { return probe_; }
+    const std::optional<MeasuredStep>& measuredStep() const { return measuredStep_; }
+    const std::optional<PlanScene>& planScene() const { return planScene_; }
+
+    /// The run that is training now or was trained last; repaint on historyChanged(), which comes at most 20
+    /// times a second.
+    const TrainingHistory& history() const { return history_; }
+    bool training() const { return training_; }
+    bool paused() const { return paused_; }
+    bool engineReady() const { return engineReady_; }
 
     void setCube(CubePtr cube);
     void setTruth(std::shared_ptr<const GroundTruth> truth);
+    void setTestTruth(std::shared_ptr<const GroundTruth> truth);
     /// Replaces the settings and makes the plan anew in the same call, so that one frame shows both.
     void setSettings(const Settings& settings);
+    /// The same as one step that can be undone; `what` names it in the menu ("Apply: micro-batch 16").
+    void changeSettings(const Settings& settings, const QString& what);
     void setSplit(std::shared_ptr<const Split> split);
     void setOutcome(std::shared_ptr<const TrainOutcome> outcome);
     void setMap(std::shared_ptr<const ClassMap> map);
     void setMeasuredNoise(const NoiseEstimate& noise);
+    void setProbe(const ProbeResult& probe);
+    void setMeasuredStep(const MeasuredStep& measured);
+    void setPlanScene(std::optional<PlanScene> scene);
+    void addRun(RunEntry run);
+    void setDevices(std::vector<DeviceInfo> devices);
+    void setEngineReady(bool ready);
+    void setTraining(bool training, bool paused);
+    /// The window's training job edits the history in place and then calls historyWasExtended().
+    TrainingHistory& editHistory() { return history_; }
+    void historyWasExtended() { Q_EMIT historyChanged(); }
+
+    void request(Command command) { Q_EMIT requested(command); }
+    void report(const Error& error) { Q_EMIT reported(error); }
 
   Q_SIGNALS:
     void cubeChanged();
@@ -54,19 +121,39 @@ class Session : public QObject {
     void splitChanged();
     void outcomeChanged();
     void mapChanged();
+    void runsChanged();
+    void devicesChanged();
+    void engineChanged();
+    void trainingChanged();    ///< started, paused, resumed or ended
+    void historyChanged();     ///< new points; at most 20 times a second
+    void measurementChanged(); ///< noise, probe or measured step
+    void changeRequested(const redline::Settings& settings, const QString& what);
+    void requested(redline::ui::Command command);
+    void reported(const redline::Error& error);
 
   private:
     void replan();
 
     CubePtr cube_;
-    std::shared_ptr<const GroundTruth> truth_;
+    std::shared_ptr<const GroundTruth> truth_, testTruth_;
     Settings settings_;
     std::optional<Plan> plan_;
     Error planError_;
     std::optional<NoiseEstimate> noise_;
+    std::optional<ProbeResult> probe_;
+    std::optional<MeasuredStep> measuredStep_;
+    std::optional<PlanScene> planScene_;
     std::shared_ptr<const Split> split_;
     std::shared_ptr<const TrainOutcome> outcome_;
     std::shared_ptr<const ClassMap> map_;
+    std::vector<RunEntry> runs_;
+    std::vector<DeviceInfo> devices_;
+    TrainingHistory history_;
+    bool training_ = false, paused_ = false, engineReady_ = false;
 };
 
 } // namespace redline::ui
+
+Q_DECLARE_METATYPE(redline::Error)
+Q_DECLARE_METATYPE(redline::Settings)
+Q_DECLARE_METATYPE(redline::ui::Command)
