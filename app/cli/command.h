@@ -20,13 +20,13 @@ namespace redline::cli {
 struct Context {
     bool json = false;
     bool quiet = false;
-    Progress& progress;   ///< a bar on a terminal, else nothing
-    Logger& logger;       ///< standard error
-    CancelToken cancel;   ///< set by SIGINT
+    Progress& progress; ///< a bar on a terminal, else nothing
+    Logger& logger;     ///< standard error
+    CancelToken cancel; ///< set by SIGINT
 };
 
-/// One command of redline-cli. `app/cli/commands/NAME.cpp` defines `std::unique_ptr<Command> make_NAME_command()`, and that is all it
-/// takes to add one.
+/// One command of redline-cli. `app/cli/commands/NAME.cpp` defines `std::unique_ptr<Command>
+/// make_NAME_command()`, and that is all it takes to add one.
 class Command {
   public:
     virtual ~Command() = default;

@@ -27,7 +27,7 @@ struct Error {
     bool operator==(const Error&) const = default;
 };
 
-template <typename T>
+template<typename T>
 using Result = tl::expected<T, Error>;
 
 [[nodiscard]] inline tl::unexpected<Error> fail(ErrorCode code, std::string what, std::string where = {},
@@ -35,13 +35,17 @@ using Result = tl::expected<T, Error>;
     return tl::unexpected<Error>(Error{code, std::move(what), std::move(where), std::move(remedy)});
 }
 
-[[nodiscard]] inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(std::move(error)); }
+[[nodiscard]] inline tl::unexpected<Error> fail(Error error) {
+    return tl::unexpected<Error>(std::move(error));
+}
 
 /// One line for a person: "what (where): remedy".
 std::string to_text(const Error& error);
 
 /// The process's exit code for an error.
-inline int exit_code(const Error& error) { return static_cast<int>(error.code); }
+inline int exit_code(const Error& error) {
+    return static_cast<int>(error.code);
+}
 
 /// The word for a code in JSON: "internal", "usage", "input", "memory", "cancelled".
 const char* code_name(ErrorCode code);
@@ -49,18 +53,19 @@ const char* code_name(ErrorCode code);
 } // namespace redline
 
 /// Returns the error of a Result expression from the calling function.
-#define REDLINE_TRY(expression)                                                                                   \
-    do {                                                                                                          \
-        auto&& redline_try_result = (expression);                                                                 \
-        if (!redline_try_result) return ::redline::fail(std::move(redline_try_result).error());                   \
+#define REDLINE_TRY(expression)                                                                              \
+    do {                                                                                                     \
+        auto&& redline_try_result = (expression);                                                            \
+        if (!redline_try_result) return ::redline::fail(std::move(redline_try_result).error());              \
     } while (false)
 
 #define REDLINE_CONCAT_INNER(a, b) a##b
 #define REDLINE_CONCAT(a, b) REDLINE_CONCAT_INNER(a, b)
 
-/// Declares `target` from a Result expression, or returns its error: `REDLINE_ASSIGN(auto cube, open_cube(path));`
-#define REDLINE_ASSIGN(target, expression)                                                                        \
-    auto REDLINE_CONCAT(redline_result_, __LINE__) = (expression);                                                \
-    if (!REDLINE_CONCAT(redline_result_, __LINE__))                                                               \
-        return ::redline::fail(std::move(REDLINE_CONCAT(redline_result_, __LINE__)).error());                     \
+/// Declares `target` from a Result expression, or returns its error: `REDLINE_ASSIGN(auto cube,
+/// open_cube(path));`
+#define REDLINE_ASSIGN(target, expression)                                                                   \
+    auto REDLINE_CONCAT(redline_result_, __LINE__) = (expression);                                           \
+    if (!REDLINE_CONCAT(redline_result_, __LINE__))                                                          \
+        return ::redline::fail(std::move(REDLINE_CONCAT(redline_result_, __LINE__)).error());                \
     target = std::move(*REDLINE_CONCAT(redline_result_, __LINE__))

@@ -17,13 +17,14 @@ namespace redline {
 /// Writes to a temporary name beside `path`, syncs and renames: the old file or the new one, never a half.
 Result<void> write_file_atomically(const std::filesystem::path& path, std::string_view content);
 
-/// The same for writers that need a file name of their own (GDAL): `write` fills the temporary file, which is then synced and
-/// renamed; when it fails the temporary is removed.
+/// The same for writers that need a file name of their own (GDAL): `write` fills the temporary file, which is
+/// then synced and renamed; when it fails the temporary is removed.
 Result<void> write_through_temporary(const std::filesystem::path& path,
                                      const std::function<Result<void>(const std::filesystem::path&)>& write);
 
 /// The whole file; an input error that names it when it is missing, unreadable or longer than `limit_bytes`.
-Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t limit_bytes = std::uint64_t{1} << 30);
+Result<std::string> read_file(const std::filesystem::path& path,
+                              std::uint64_t limit_bytes = std::uint64_t{1} << 30);
 
 Result<nlohmann::json> read_json(const std::filesystem::path& path);
 Result<void> write_json(const std::filesystem::path& path, const nlohmann::json& document);

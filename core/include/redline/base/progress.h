@@ -7,7 +7,8 @@
 
 namespace redline {
 
-/// Where a long operation reports to. Called from the thread that works; implementations must be cheap and never block.
+/// Where a long operation reports to. Called from the thread that works; implementations must be cheap and
+/// never block.
 class Progress {
   public:
     virtual ~Progress() = default;

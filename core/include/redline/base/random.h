@@ -20,8 +20,9 @@ enum class RandomUse : std::uint32_t {
     guess_band = 8,
 };
 
-/// Counter-based generator (Philox 4x32-10; Salmon et al. 2011, "Parallel random numbers: as easy as 1, 2, 3"), keyed by
-/// (seed, use, epoch, index): a result depends on neither threads, nor resuming, nor what else drew numbers.
+/// Counter-based generator (Philox 4x32-10; Salmon et al. 2011, "Parallel random numbers: as easy as 1, 2,
+/// 3"), keyed by (seed, use, epoch, index): a result depends on neither threads, nor resuming, nor what else
+/// drew numbers.
 class RandomStream {
   public:
     RandomStream(std::uint64_t seed, RandomUse use, std::uint32_t epoch = 0, std::uint64_t index = 0);
@@ -36,9 +37,10 @@ class RandomStream {
     double normal();
 
     /// Fisher-Yates; our own because the standard library's differs between compilers.
-    template <typename T>
+    template<typename T>
     void shuffle(std::span<T> values) {
-        for (std::size_t i = values.size(); i > 1; --i) std::swap(values[i - 1], values[below(i)]);
+        for (std::size_t i = values.size(); i > 1; --i)
+            std::swap(values[i - 1], values[below(i)]);
     }
 
   private:
@@ -53,6 +55,7 @@ class RandomStream {
 };
 
 /// A 64-bit seed for a library that wants one (LibTorch), from the same keys.
-std::uint64_t derived_seed(std::uint64_t seed, RandomUse use, std::uint32_t epoch = 0, std::uint64_t index = 0);
+std::uint64_t derived_seed(std::uint64_t seed, RandomUse use, std::uint32_t epoch = 0,
+                           std::uint64_t index = 0);
 
 } // namespace redline

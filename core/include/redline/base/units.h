@@ -8,7 +8,8 @@ namespace redline {
 
 using Bytes = std::int64_t;
 
-/// "4.36 GiB", "512 MiB", "96 KiB", "17 B": three significant digits, binary prefixes, "." whatever the locale.
+/// "4.36 GiB", "512 MiB", "96 KiB", "17 B": three significant digits, binary prefixes, "." whatever the
+/// locale.
 std::string bytes_text(Bytes bytes);
 
 /// "12 s", "3 min 05 s", "2 h 10 min".

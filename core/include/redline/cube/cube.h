@@ -29,14 +29,14 @@ struct VariableInfo {
     std::string name;
     std::vector<std::int64_t> shape; ///< as stored
     std::string dtype;
-    std::string note;                ///< why it was or was not chosen
+    std::string note; ///< why it was or was not chosen
     bool operator==(const VariableInfo&) const = default;
 };
 
 /// A choice the reader made that the file does not state; shown as a guess and can be overridden.
 struct Guess {
-    std::string what;     ///< "axis order", "wavelength unit", "unlabelled value"
-    std::string value;    ///< what was assumed
+    std::string what;            ///< "axis order", "wavelength unit", "unlabelled value"
+    std::string value;           ///< what was assumed
     std::string override_option; ///< how to change it, e.g. "--axis-order"
     bool ambiguous = false;
     bool operator==(const Guess&) const = default;
@@ -45,17 +45,17 @@ struct Guess {
 /// What a cube's file says, and what was understood of it.
 struct CubeInfo {
     std::vector<std::filesystem::path> paths;
-    std::string format;                  ///< "ENVI", "GTiff", "HDF5", "MAT 5", "npy", "mosaic of 12 GTiff", "synthetic"
-    std::string variable;                ///< the dataset inside the file, if it has names
+    std::string format;   ///< "ENVI", "GTiff", "HDF5", "MAT 5", "npy", "mosaic of 12 GTiff", "synthetic"
+    std::string variable; ///< the dataset inside the file, if it has names
     std::int64_t rows = 0, cols = 0, bands = 0;
-    std::string dtype;                   ///< stored type: "uint8", "int16", "float32", ...
-    std::string interleave;              ///< "bsq", "bil", "bip" or "tiled"
-    std::string axis_order;              ///< as stored, e.g. "row,col,band"
-    std::vector<double> scale, offset;   ///< one per band: value = raw * scale + offset
-    std::vector<double> nodata;          ///< one per band (raw value), NaN where none; empty when no band has one
+    std::string dtype;                 ///< stored type: "uint8", "int16", "float32", ...
+    std::string interleave;            ///< "bsq", "bil", "bip" or "tiled"
+    std::string axis_order;            ///< as stored, e.g. "row,col,band"
+    std::vector<double> scale, offset; ///< one per band: value = raw * scale + offset
+    std::vector<double> nodata; ///< one per band (raw value), NaN where none; empty when no band has one
     WavelengthAxis axis;
-    std::string crs;                     ///< "EPSG:n" where there is a code, else WKT; empty when unknown
-    std::string crs_wkt;                 ///< WKT, for writing; empty when unknown
+    std::string crs;     ///< "EPSG:n" where there is a code, else WKT; empty when unknown
+    std::string crs_wkt; ///< WKT, for writing; empty when unknown
     std::optional<std::array<double, 6>> geotransform;
     std::string acquisition_time;        ///< ISO 8601, or empty
     std::vector<VariableInfo> variables; ///< what else the file offers
@@ -76,19 +76,23 @@ struct OpenOptions {
     bool operator==(const OpenOptions&) const = default;
 };
 
-/// A hyperspectral cube, opened lazily: opening reads the header, pixels come through windowed reads and a bounded tile cache.
-/// Values are float32 after mask, scale and offset; masked values are NaN. Safe to read from several threads.
+/// A hyperspectral cube, opened lazily: opening reads the header, pixels come through windowed reads and a
+/// bounded tile cache. Values are float32 after mask, scale and offset; masked values are NaN. Safe to read
+/// from several threads.
 class HyperspectralCube {
   public:
     virtual ~HyperspectralCube() = default;
     virtual const CubeInfo& info() const = 0;
 
-    /// Reads `bands` (indices from 0, any order) of a window that lies inside the cube into `out`, laid out [row, col, band].
-    /// `out` holds window.rows * window.cols * bands.size() values.
-    virtual Result<void> read(const Window& window, std::span<const int> bands, std::span<float> out) const = 0;
+    /// Reads `bands` (indices from 0, any order) of a window that lies inside the cube into `out`, laid out
+    /// [row, col, band]. `out` holds window.rows * window.cols * bands.size() values.
+    virtual Result<void> read(const Window& window, std::span<const int> bands,
+                              std::span<float> out) const = 0;
 
-    /// A decimated picture of one band: `out` is [rows, cols] sampled from the whole scene; uses overviews where there are any.
-    virtual Result<void> read_decimated(int band, std::int64_t rows, std::int64_t cols, std::span<float> out) const = 0;
+    /// A decimated picture of one band: `out` is [rows, cols] sampled from the whole scene; uses overviews
+    /// where there are any.
+    virtual Result<void> read_decimated(int band, std::int64_t rows, std::int64_t cols,
+                                        std::span<float> out) const = 0;
 
     std::int64_t rows() const { return info().rows; }
     std::int64_t cols() const { return info().cols; }
@@ -99,14 +103,17 @@ class HyperspectralCube {
 
 using CubePtr = std::shared_ptr<const HyperspectralCube>;
 
-/// Opens a file, or several tiles of one scene put together by their geotransforms. Input errors name file, variable and remedy.
+/// Opens a file, or several tiles of one scene put together by their geotransforms. Input errors name file,
+/// variable and remedy.
 Result<CubePtr> open_cube(const std::vector<std::filesystem::path>& paths, const OpenOptions& options = {});
 
-/// A cube that lives in memory, laid out [row, col, band]; `info` gives everything but the values. For tests and generated scenes.
+/// A cube that lives in memory, laid out [row, col, band]; `info` gives everything but the values. For tests
+/// and generated scenes.
 CubePtr make_memory_cube(CubeInfo info, std::vector<float> values);
 
 /// Writes (a subset of) a cube as "ENVI" or "GTiff" with its metadata.
-Result<void> export_cube(const HyperspectralCube& cube, const std::filesystem::path& path, const std::string& format,
-                         const std::optional<Window>& window = {}, const std::vector<int>& bands = {});
+Result<void> export_cube(const HyperspectralCube& cube, const std::filesystem::path& path,
+                         const std::string& format, const std::optional<Window>& window = {},
+                         const std::vector<int>& bands = {});
 
 } // namespace redline

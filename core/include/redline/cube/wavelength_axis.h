@@ -7,13 +7,14 @@
 
 namespace redline {
 
-/// The spectral axis of a cube. Band order is that of the file and is never changed; plots sort for themselves.
+/// The spectral axis of a cube. Band order is that of the file and is never changed; plots sort for
+/// themselves.
 struct WavelengthAxis {
-    std::vector<double> wavelength_nm;   ///< one per band, or empty when unknown
-    std::vector<double> fwhm_nm;         ///< one per band, or empty
-    std::vector<std::uint8_t> good;      ///< one per band: 0 marks a bad band; never empty for an open cube
-    std::vector<std::string> band_name;  ///< one per band, or empty
-    bool unit_assumed = false;           ///< the file gives no unit and it was guessed from the values
+    std::vector<double> wavelength_nm;  ///< one per band, or empty when unknown
+    std::vector<double> fwhm_nm;        ///< one per band, or empty
+    std::vector<std::uint8_t> good;     ///< one per band: 0 marks a bad band; never empty for an open cube
+    std::vector<std::string> band_name; ///< one per band, or empty
+    bool unit_assumed = false;          ///< the file gives no unit and it was guessed from the values
 
     bool known() const { return !wavelength_nm.empty(); }
     std::vector<int> bad_bands() const;  ///< indices from 0

@@ -24,7 +24,8 @@
 #include "redline/scene/split.h"
 #include "redline/settings/settings.h"
 
-// The face of redline_learn. No Torch type appears here: the library behind it is opened at run time by load_engine().
+// The face of redline_learn. No Torch type appears here: the library behind it is opened at run time by
+// load_engine().
 
 namespace redline {
 
@@ -37,18 +38,18 @@ struct TrainingScene {
 
 /// One optimiser step, as the plots want it.
 struct StepRecord {
-    std::int64_t step = 0;        ///< from 1, over the whole run
-    double epoch = 0;             ///< fractional
-    double seconds = 0;           ///< since the start, pauses excluded
+    std::int64_t step = 0; ///< from 1, over the whole run
+    double epoch = 0;      ///< fractional
+    double seconds = 0;    ///< since the start, pauses excluded
     float loss = 0;
     float learning_rate = 0;
-    int classes_seen = 0;         ///< distinct classes in the step batch
-    Bytes memory_peak = 0;        ///< measured in this step; 0: not measured
-    NoiseEstimate noise;          ///< state of the live estimate after this step
+    int classes_seen = 0;  ///< distinct classes in the step batch
+    Bytes memory_peak = 0; ///< measured in this step; 0: not measured
+    NoiseEstimate noise;   ///< state of the live estimate after this step
 };
 
 struct EpochRecord {
-    int epoch = 0;                ///< from 1
+    int epoch = 0; ///< from 1
     double seconds = 0;
     float train_loss = 0, validation_loss = 0;
     std::optional<double> validation_oa, validation_macro_f1;
@@ -58,7 +59,7 @@ struct EpochRecord {
 
 /// How the run stands now; immutable, handed over through latest-wins.
 struct TrainingStatus {
-    std::string phase;            ///< "preparing", "training", "paused", "testing"
+    std::string phase; ///< "preparing", "training", "paused", "testing"
     std::int64_t step = 0, steps = 0;
     int epoch = 0, epochs = 0;
     double samples_per_second = 0, seconds_left = 0;
@@ -79,8 +80,8 @@ class TrainObserver {
     virtual void on_plan(const Plan&, const Split&) {} ///< once, before the first step
 };
 
-/// Pause and stop, shared with the thread that trains; copies share the flags. Stop ends after the running step, keeps the best
-/// weights and tests them; pausing waits between two steps.
+/// Pause and stop, shared with the thread that trains; copies share the flags. Stop ends after the running
+/// step, keeps the best weights and tests them; pausing waits between two steps.
 class TrainControl {
   public:
     CancelToken stop;
@@ -92,10 +93,10 @@ class TrainControl {
 };
 
 struct TrainOutcome {
-    std::filesystem::path run;    ///< run folder, or empty
+    std::filesystem::path run; ///< run folder, or empty
     int best_epoch = 0, epochs = 0;
     std::int64_t steps = 0;
-    bool stopped_early = false;   ///< by the user
+    bool stopped_early = false; ///< by the user
     Scores test;
     Scores validation;
     VerdictState verdict = VerdictState::risk;
@@ -107,7 +108,7 @@ struct TrainOutcome {
     std::optional<double> gsnr, predicted_gsnr, between_class_share;
     double seconds = 0, samples_per_second = 0;
     Split split;
-    std::vector<StepRecord> steps_history;  ///< thinned evenly past a limit
+    std::vector<StepRecord> steps_history; ///< thinned evenly past a limit
     std::vector<EpochRecord> epochs_history;
     std::vector<std::string> warnings;
 };
@@ -138,7 +139,7 @@ struct ProbeJob {
 struct MeasuredStep {
     MemoryPrediction predicted;
     Bytes peak_allocated = 0, peak_reserved = 0, steady = 0;
-    Bytes device_total = 0;       ///< NVML; 0 on the CPU
+    Bytes device_total = 0; ///< NVML; 0 on the CPU
     double step_seconds = 0;
 };
 
@@ -149,11 +150,12 @@ class Engine {
     virtual std::string description() const = 0; ///< "LibTorch 2.11.0, CPU, 2 threads; CUDA: none"
     virtual std::vector<DeviceInfo> devices() const = 0;
 
-    virtual Result<TrainOutcome> train(const TrainJob& job, TrainObserver& observer, const TrainControl& control,
-                                       Logger& logger) = 0;
+    virtual Result<TrainOutcome> train(const TrainJob& job, TrainObserver& observer,
+                                       const TrainControl& control, Logger& logger) = 0;
     /// `run` is a run folder; `cube` may be another scene, matched by wavelength.
-    virtual Result<ClassifyOutcome> classify(const std::filesystem::path& run, CubePtr cube, bool probabilities,
-                                             const std::string& device, Progress& progress, const CancelToken& cancel) = 0;
+    virtual Result<ClassifyOutcome> classify(const std::filesystem::path& run, CubePtr cube,
+                                             bool probabilities, const std::string& device,
+                                             Progress& progress, const CancelToken& cancel) = 0;
     virtual Result<ProbeResult> probe(const ProbeJob& job, Progress& progress, const CancelToken& cancel) = 0;
     /// Two real steps with random input of the right shape.
     virtual Result<MeasuredStep> measure(const Settings& settings, int bands, int classes, Progress& progress,

@@ -12,12 +12,12 @@ namespace redline {
 
 /// A device that a plan can be made for.
 struct DeviceInfo {
-    std::string name;      ///< "NVIDIA GeForce RTX 3060"
-    std::string id;        ///< "cpu", "cuda:0", or the catalogue's short name
-    Bytes memory = 0;      ///< as delivered
-    Bytes free = 0;        ///< now; equals memory for catalogue entries
+    std::string name;         ///< "NVIDIA GeForce RTX 3060"
+    std::string id;           ///< "cpu", "cuda:0", or the catalogue's short name
+    Bytes memory = 0;         ///< as delivered
+    Bytes free = 0;           ///< now; equals memory for catalogue entries
     std::string architecture; ///< "sm_86"; empty for the CPU
-    bool present = false;  ///< on this machine
+    bool present = false;     ///< on this machine
     bool operator==(const DeviceInfo&) const = default;
 };
 

@@ -17,14 +17,15 @@ struct NoiseObservation {
 
 /// S = b/(M-1) sum |g_i - gbar|^2 and |G|^2 = (M^2 |gbar|^2 - sum |g_i|^2) / (M (M-1)), from the sums alone.
 /// `sum_norm2` = sum |g_i|^2, `mean_norm2` = |gbar|^2, M >= 2, equal micro-batches of b.
-NoiseObservation observe_micro_batches(double sum_norm2, double mean_norm2, std::int64_t micro_batches, std::int64_t micro_batch);
+NoiseObservation observe_micro_batches(double sum_norm2, double mean_norm2, std::int64_t micro_batches,
+                                       std::int64_t micro_batch);
 
 /// State of the live estimate: S and |G|^2 averaged separately (debiased exponential averages), ratio last.
 struct NoiseEstimate {
-    bool resolvable = false;         ///< false: |G|^2 is not positive yet, or too few observations
-    std::string reason;              ///< why it is not available
+    bool resolvable = false; ///< false: |G|^2 is not positive yet, or too few observations
+    std::string reason;      ///< why it is not available
     double trace = 0, gradient_norm2 = 0;
-    double b_simple = 0;             ///< tr Sigma / |G|^2
+    double b_simple = 0;                        ///< tr Sigma / |G|^2
     double b_simple_low = 0, b_simple_high = 0; ///< 95 % interval; high may be infinite (unbounded)
     std::int64_t observations = 0;
     /// GSNR(B) = B / B_simple.
@@ -50,14 +51,14 @@ class NoiseAverage {
 
 /// The published probe (big batch, m batches of B) with the corrected value beside it.
 struct ProbeResult {
-    double gsnr = 0;                 ///< published: |g|^2 / (|bias|^2 + v)
+    double gsnr = 0; ///< published: |g|^2 / (|bias|^2 + v)
     double bias_norm2 = 0, variance = 0, gradient_norm2 = 0;
-    NoiseEstimate corrected;         ///< from the unbiased forms
+    NoiseEstimate corrected; ///< from the unbiased forms
     std::optional<double> corrected_gsnr;
     std::optional<double> between_class_share;
-    std::int64_t samples = 0;        ///< cost: 64 + 10 B
-    std::string verdict;             ///< judged by the corrected value
-    std::string status;              ///< empty, or why something is undefined
+    std::int64_t samples = 0; ///< cost: 64 + 10 B
+    std::string verdict;      ///< judged by the corrected value
+    std::string status;       ///< empty, or why something is undefined
 };
 
 } // namespace redline

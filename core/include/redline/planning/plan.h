@@ -20,17 +20,17 @@ namespace redline {
 /// What a plan is made from. Everything that is not known stays unset and is said to be unknown.
 struct PlanInput {
     Settings settings;
-    int bands = 0;                              ///< D: features per pixel
-    int classes = 0;                            ///< K
-    std::vector<std::int64_t> counts;           ///< training samples per class; empty: taken as equal and said so
+    int bands = 0;                    ///< D: features per pixel
+    int classes = 0;                  ///< K
+    std::vector<std::int64_t> counts; ///< training samples per class; empty: taken as equal and said so
     DeviceInfo device;
-    std::optional<NoiseEstimate> noise;         ///< measured, or given by hand (--noise-scale)
-    std::optional<double> norm_correlation;     ///< rho between positions of a batch-norm layer, measured
+    std::optional<NoiseEstimate> noise;     ///< measured, or given by hand (--noise-scale)
+    std::optional<double> norm_correlation; ///< rho between positions of a batch-norm layer, measured
 };
 
 struct CoveragePlan {
-    CoverageResult step;                        ///< of B
-    CoverageResult micro;                       ///< of b, what batch norm sees
+    CoverageResult step;  ///< of B
+    CoverageResult micro; ///< of b, what batch norm sees
     std::int64_t step_batch_for_95 = 0, micro_batch_for_95 = 0;
 };
 
@@ -39,23 +39,24 @@ enum class Side { left, right, unknown };
 enum class VerdictState { risk, no_risk_seen, learning, guessing };
 
 struct RedLine {
-    std::int64_t batch = 0;                     ///< coverage and noise together; 0: unknown
-    std::int64_t coverage_line = 0;             ///< B_cov
-    std::optional<double> noise_line, noise_line_low, noise_line_high; ///< B_gsnr = 2 B_simple and its interval
-    std::optional<double> norm_line;            ///< B_bn, a micro-batch
-    std::int64_t memory_ceiling = 0;            ///< B_mem, a micro-batch
-    bool fits = false;                          ///< the chosen micro-batch fits the device
+    std::int64_t batch = 0;         ///< coverage and noise together; 0: unknown
+    std::int64_t coverage_line = 0; ///< B_cov
+    std::optional<double> noise_line, noise_line_low,
+        noise_line_high;             ///< B_gsnr = 2 B_simple and its interval
+    std::optional<double> norm_line; ///< B_bn, a micro-batch
+    std::int64_t memory_ceiling = 0; ///< B_mem, a micro-batch
+    bool fits = false;               ///< the chosen micro-batch fits the device
     Side side = Side::unknown;
     std::vector<std::string> reasons;
 };
 
 /// One piece of advice: a step of the seven-step procedure that changes something.
 struct Advice {
-    int step = 0;                               ///< 1..7
+    int step = 0; ///< 1..7
     std::string title, why;
-    Settings changed;                           ///< the settings after the change
-    std::vector<std::string> changes;           ///< "micro: 64 -> 16"
-    std::string before, after;                  ///< the number that decides it, with its unit
+    Settings changed;                 ///< the settings after the change
+    std::vector<std::string> changes; ///< "micro: 64 -> 16"
+    std::string before, after;        ///< the number that decides it, with its unit
 };
 
 struct Plan {
@@ -64,11 +65,11 @@ struct Plan {
     MemoryPrediction memory;
     std::int64_t max_micro_batch = 0;
     CoveragePlan coverage;
-    std::optional<double> gsnr;                 ///< at B
+    std::optional<double> gsnr; ///< at B
     RedLine red_line;
     VerdictState verdict = VerdictState::risk;
-    std::string verdict_text;                   ///< for the strip: states the evidence
-    std::vector<Advice> advice;                 ///< cheapest first
+    std::string verdict_text;   ///< for the strip: states the evidence
+    std::vector<Advice> advice; ///< cheapest first
     std::vector<std::string> notes;
 };
 

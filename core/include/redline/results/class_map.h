@@ -15,19 +15,21 @@ namespace redline {
 /// A classified scene.
 struct ClassMap {
     std::int64_t rows = 0, cols = 0;
-    std::vector<std::int16_t> label;      ///< [row, col]: class index, or -1 where it could not be classified
-    std::vector<float> confidence;        ///< [row, col]: largest probability, or empty
+    std::vector<std::int16_t> label; ///< [row, col]: class index, or -1 where it could not be classified
+    std::vector<float> confidence;   ///< [row, col]: largest probability, or empty
     ClassLegend legend;
     std::vector<std::int64_t> pixels_per_class() const;
 };
 
-/// Writes label values (never RGB) as GeoTIFF ("GTiff") or ENVI classification ("ENVI") with CRS, geotransform, colours, names and
-/// no-data; the smallest integer type that holds the values. Nothing half-written stays behind when the disk is full.
+/// Writes label values (never RGB) as GeoTIFF ("GTiff") or ENVI classification ("ENVI") with CRS,
+/// geotransform, colours, names and no-data; the smallest integer type that holds the values. Nothing
+/// half-written stays behind when the disk is full.
 Result<void> write_class_map(const ClassMap& map, const CubeInfo& cube, const std::filesystem::path& path,
                              const std::string& format = "GTiff");
 
 /// Writes [row, col, band] floats (probabilities, scores) as GeoTIFF on the cube's grid.
-Result<void> write_float_raster(const std::vector<float>& values, std::int64_t rows, std::int64_t cols, int bands,
-                                const std::vector<std::string>& band_names, const CubeInfo& cube, const std::filesystem::path& path);
+Result<void> write_float_raster(const std::vector<float>& values, std::int64_t rows, std::int64_t cols,
+                                int bands, const std::vector<std::string>& band_names, const CubeInfo& cube,
+                                const std::filesystem::path& path);
 
 } // namespace redline

@@ -17,9 +17,14 @@ namespace redline {
 struct ConfusionMatrix {
     int classes = 0;
     std::vector<std::int64_t> counts; ///< [truth, predicted]
-    explicit ConfusionMatrix(int k = 0) : classes(k), counts(static_cast<std::size_t>(k) * static_cast<std::size_t>(k)) {}
-    std::int64_t at(int truth, int predicted) const { return counts[static_cast<std::size_t>(truth * classes + predicted)]; }
-    void add(int truth, int predicted, std::int64_t n = 1) { counts[static_cast<std::size_t>(truth * classes + predicted)] += n; }
+    explicit ConfusionMatrix(int k = 0)
+        : classes(k), counts(static_cast<std::size_t>(k) * static_cast<std::size_t>(k)) {}
+    std::int64_t at(int truth, int predicted) const {
+        return counts[static_cast<std::size_t>(truth * classes + predicted)];
+    }
+    void add(int truth, int predicted, std::int64_t n = 1) {
+        counts[static_cast<std::size_t>(truth * classes + predicted)] += n;
+    }
     std::int64_t total() const;
     bool operator==(const ConfusionMatrix&) const = default;
 };
@@ -58,7 +63,8 @@ GuessBand guess_band(const ConfusionMatrix& confusion, std::uint64_t seed, int r
 /// logit_k + log(target_k) - log(sampled_k).
 void correct_prior(std::span<float> logits, std::span<const double> target, std::span<const double> sampled);
 
-/// {oa, aa, kappa, macro_f1, guess_f1, confusion, per_class: [{value, name, precision, recall, f1, support}]}; unset becomes null.
+/// {oa, aa, kappa, macro_f1, guess_f1, confusion, per_class: [{value, name, precision, recall, f1,
+/// support}]}; unset becomes null.
 nlohmann::json to_json(const Scores& scores, const ClassLegend& legend);
 
 } // namespace redline

@@ -34,7 +34,8 @@ struct ClassLegend {
     bool unlabelled_guessed = false;
     int size() const { return static_cast<int>(classes.size()); }
     std::vector<std::int64_t> counts() const;
-    /// What a map writes where a pixel could not be classified: the unlabelled value, or one that no class uses.
+    /// What a map writes where a pixel could not be classified: the unlabelled value, or one that no class
+    /// uses.
     std::int64_t map_nodata() const;
     bool operator==(const ClassLegend&) const = default;
 };
@@ -49,7 +50,9 @@ struct GroundTruth {
     std::vector<Guess> guesses;
     std::vector<std::string> warnings;
     int classes() const { return legend.size(); }
-    std::int16_t at(std::int64_t row, std::int64_t col) const { return label[static_cast<std::size_t>(row * cols + col)]; }
+    std::int16_t at(std::int64_t row, std::int64_t col) const {
+        return label[static_cast<std::size_t>(row * cols + col)];
+    }
 };
 
 struct LabelOptions {
@@ -61,19 +64,23 @@ struct LabelOptions {
     bool operator==(const LabelOptions&) const = default;
 };
 
-/// Opens a label raster (or vector polygons, or tiles) and lays it on `cube`'s grid. A raster of another size is an error.
+/// Opens a label raster (or vector polygons, or tiles) and lays it on `cube`'s grid. A raster of another size
+/// is an error.
 Result<GroundTruth> open_labels(const std::vector<std::filesystem::path>& paths, const CubeInfo& cube,
                                 const LabelOptions& options = {});
 
 /// The same without a cube: the raster's own grid (for `evaluate`).
 Result<GroundTruth> open_label_raster(const std::filesystem::path& path, const LabelOptions& options = {});
 
-/// From raw label values [row, col]: finds the classes, decides the unlabelled value (0 if present and nothing is declared, as a
-/// guess), names and colours what has none.
-Result<GroundTruth> make_ground_truth(std::int64_t rows, std::int64_t cols, const std::vector<std::int64_t>& values,
-                                      const LabelOptions& options = {}, const std::vector<ClassInfo>& known = {});
+/// From raw label values [row, col]: finds the classes, decides the unlabelled value (0 if present and
+/// nothing is declared, as a guess), names and colours what has none.
+Result<GroundTruth> make_ground_truth(std::int64_t rows, std::int64_t cols,
+                                      const std::vector<std::int64_t>& values,
+                                      const LabelOptions& options = {},
+                                      const std::vector<ClassInfo>& known = {});
 
-/// `count` colours that colour-blind readers can tell apart as well as possible; the first eight are Okabe and Ito's (2008).
+/// `count` colours that colour-blind readers can tell apart as well as possible; the first eight are Okabe
+/// and Ito's (2008).
 std::vector<Color> class_palette(int count);
 
 } // namespace redline

@@ -23,8 +23,8 @@ struct SyntheticScene {
     GroundTruth truth;
 };
 
-/// The built-in scene: deterministic, long-tailed classes in spatially coherent fields, mixed pixels at their edges, noise, a few
-/// bad bands, a UTM grid. For the demo, the lessons and the tests.
+/// The built-in scene: deterministic, long-tailed classes in spatially coherent fields, mixed pixels at their
+/// edges, noise, a few bad bands, a UTM grid. For the demo, the lessons and the tests.
 SyntheticScene make_synthetic_scene(const SyntheticSceneOptions& options = {});
 
 } // namespace redline

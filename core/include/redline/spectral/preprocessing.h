@@ -16,14 +16,15 @@
 
 namespace redline {
 
-/// What turns raw cube values into network input: chosen bands, mean and deviation, perhaps a PCA. Fitted on training pixels only and
-/// stored with the network.
+/// What turns raw cube values into network input: chosen bands, mean and deviation, perhaps a PCA. Fitted on
+/// training pixels only and stored with the network.
 struct Preprocessing {
-    std::vector<int> bands;             ///< of the cube it was fitted on, indices from 0
-    std::vector<double> wavelength_nm;  ///< of those bands, or empty: other cubes are matched by these
-    std::vector<double> mean, deviation;///< one per band
-    std::vector<double> components;     ///< PCA: [component, band], or empty
-    std::vector<double> component_deviation; ///< PCA scores are divided by this (whitening); one per component
+    std::vector<int> bands;              ///< of the cube it was fitted on, indices from 0
+    std::vector<double> wavelength_nm;   ///< of those bands, or empty: other cubes are matched by these
+    std::vector<double> mean, deviation; ///< one per band
+    std::vector<double> components;      ///< PCA: [component, band], or empty
+    std::vector<double>
+        component_deviation; ///< PCA scores are divided by this (whitening); one per component
     std::int64_t fitted_pixels = 0;
     /// Number of network inputs per pixel: bands or components.
     int features() const;
@@ -39,26 +40,28 @@ Result<std::vector<int>> choose_bands(const BandChoice& choice, const Wavelength
 /// How many features a choice gives, without reading pixels.
 Result<int> feature_count(const BandChoice& choice, const WavelengthAxis& axis);
 
-/// Fits on `pixels` (row * cols + col); pixels with a NaN in a chosen band are left out. Constant bands get deviation 1.
+/// Fits on `pixels` (row * cols + col); pixels with a NaN in a chosen band are left out. Constant bands get
+/// deviation 1.
 Result<Preprocessing> fit_preprocessing(const HyperspectralCube& cube, const BandChoice& choice,
-                                        const std::vector<std::int64_t>& pixels, Progress& progress, const CancelToken& cancel);
+                                        const std::vector<std::int64_t>& pixels, Progress& progress,
+                                        const CancelToken& cancel);
 
-/// Maps a stored preprocessing onto another cube: bands are matched by wavelength, else by number when the counts agree; refuses with
-/// a short message when neither fits.
+/// Maps a stored preprocessing onto another cube: bands are matched by wavelength, else by number when the
+/// counts agree; refuses with a short message when neither fits.
 Result<Preprocessing> match_to_cube(const Preprocessing& stored, const CubeInfo& cube);
 
 /// Principal components of rows of samples.
 struct Pca {
-    std::vector<double> mean;                ///< [band]
-    std::vector<double> components;          ///< [component, band], unit length, largest entry positive
-    std::vector<double> explained_variance;  ///< [component], divisor n - 1
+    std::vector<double> mean;               ///< [band]
+    std::vector<double> components;         ///< [component, band], unit length, largest entry positive
+    std::vector<double> explained_variance; ///< [component], divisor n - 1
     double total_variance = 0;
 };
 /// `samples` is [sample, band] without NaN. Covariance with divisor n - 1.
 Result<Pca> fit_pca(std::span<const float> samples, std::int64_t count, int bands, int components);
 
-/// Network input of a whole scene: preprocessed values [row, col, feature] float32, 0 (the training mean) where a value is masked.
-/// Held in memory when it fits the limit, else computed per window from the cube.
+/// Network input of a whole scene: preprocessed values [row, col, feature] float32, 0 (the training mean)
+/// where a value is masked. Held in memory when it fits the limit, else computed per window from the cube.
 class FeatureCube {
   public:
     virtual ~FeatureCube() = default;
@@ -66,18 +69,19 @@ class FeatureCube {
     int features = 0;
     /// [row, col]: non-zero where the pixel can be a patch centre (no masked value in any chosen band).
     std::vector<std::uint8_t> valid;
-    std::int64_t masked_values = 0;  ///< NaN or no-data values among the chosen bands
+    std::int64_t masked_values = 0; ///< NaN or no-data values among the chosen bands
     /// The whole array when resident, else null.
     virtual const float* data() const = 0;
     /// Copies a window inside the scene to `out` [row, col, feature].
     virtual Result<void> read(const Window& window, std::span<float> out) const = 0;
 };
 
-Result<std::shared_ptr<const FeatureCube>> make_feature_cube(CubePtr cube, const Preprocessing& preprocessing, Bytes memory_limit,
-                                                             Progress& progress, const CancelToken& cancel);
+Result<std::shared_ptr<const FeatureCube>> make_feature_cube(CubePtr cube, const Preprocessing& preprocessing,
+                                                             Bytes memory_limit, Progress& progress,
+                                                             const CancelToken& cancel);
 
 /// [row, col]: non-zero where no chosen band is masked.
-Result<std::vector<std::uint8_t>> valid_pixels(const HyperspectralCube& cube, const std::vector<int>& bands, Progress& progress,
-                                               const CancelToken& cancel);
+Result<std::vector<std::uint8_t>> valid_pixels(const HyperspectralCube& cube, const std::vector<int>& bands,
+                                               Progress& progress, const CancelToken& cancel);
 
 } // namespace redline
