@@ -31,7 +31,8 @@ function(redline_registry output)
     get_filename_component(name "${source}" NAME_WE)
     string(REPLACE "@name@" "${name}" declaration "${ARG_DECLARE}")
     string(REPLACE "@name@" "${name}" entry "${ARG_ENTRY}")
-    string(APPEND declarations "${declaration}\n")
+    # The semicolon is added here: in an argument of the caller CMake would take it for a list separator.
+    string(APPEND declarations "${declaration};\n")
     string(APPEND entries "    ${entry},\n")
   endforeach()
   file(CONFIGURE OUTPUT "${output}" CONTENT

@@ -122,6 +122,8 @@ struct NetworkGraph {
     std::int64_t classes() const { return output().front(); }
     bool dense() const { return output().size() > 1; }
     int input_dims() const { return static_cast<int>(input.size()) - 1; } ///< 3, 2 or 1 spatial axes
+    std::int64_t bands() const { return input.size() == 3 ? input[0] : input[1]; }
+    std::int64_t patch() const { return input.size() < 3 ? 1 : input.back(); } ///< 1-D networks see one pixel
     bool operator==(const NetworkGraph&) const = default;
 };
 

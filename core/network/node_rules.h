@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "redline/network/graph.h"
+
+namespace redline {
+
+/// Spatial axes that the operator's name fixes (conv3d: 3); 0 where it does not.
+int spatial_axes(Op op);
+bool is_norm(Op op);
+
+/// Shape, parameters and buffers of one node from the shapes of its inputs; axes left empty get their
+/// defaults.
+Result<void> infer_node(Node& node, const std::vector<const Shape*>& inputs);
+
+/// Largest divisor of `channels` that is at most `groups`.
+std::int64_t divisor_at_most(std::int64_t channels, std::int64_t groups);
+
+} // namespace redline
