@@ -26,6 +26,7 @@ struct Preprocessing {
     std::vector<double>
         component_deviation; ///< PCA scores are divided by this (whitening); one per component
     std::int64_t fitted_pixels = 0;
+    int cube_bands = 0; ///< bands of the cube it was fitted on; 0: unknown
     /// Number of network inputs per pixel: bands or components.
     int features() const;
     bool operator==(const Preprocessing&) const = default;
@@ -40,8 +41,9 @@ Result<std::vector<int>> choose_bands(const BandChoice& choice, const Wavelength
 /// How many features a choice gives, without reading pixels.
 Result<int> feature_count(const BandChoice& choice, const WavelengthAxis& axis);
 
-/// Fits on `pixels` (row * cols + col); pixels with a NaN in a chosen band are left out. Constant bands get
-/// deviation 1.
+/// Fits on `pixels` (row * cols + col); pixels with a NaN in a chosen band are left out. Mean and deviation
+/// (divisor n - 1) of each band; constant bands get deviation 1. For a PCA the values are centred only
+/// (deviation 1) and the scores divided by their deviation.
 Result<Preprocessing> fit_preprocessing(const HyperspectralCube& cube, const BandChoice& choice,
                                         const std::vector<std::int64_t>& pixels, Progress& progress,
                                         const CancelToken& cancel);
@@ -57,8 +59,15 @@ struct Pca {
     std::vector<double> explained_variance; ///< [component], divisor n - 1
     double total_variance = 0;
 };
-/// `samples` is [sample, band] without NaN. Covariance with divisor n - 1.
-Result<Pca> fit_pca(std::span<const float> samples, std::int64_t count, int bands, int components);
+/// `samples` is [sample, band] without NaN. Covariance with divisor n - 1 (Jolliffe 2002, "Principal
+/// component analysis"). Components beyond the rank the samples can have (count - 1) are an error. The result
+/// does not depend on `threads` (0: all cores).
+Result<Pca> fit_pca(std::span<const float> samples, std::int64_t count, int bands, int components,
+                    int threads = 0);
+
+/// Scores (sample - mean) . component as [sample, component].
+std::vector<float> pca_scores(const Pca& pca, std::span<const float> samples, std::int64_t count,
+                              int threads = 0);
 
 /// Network input of a whole scene: preprocessed values [row, col, feature] float32, 0 (the training mean)
 /// where a value is masked. Held in memory when it fits the limit, else computed per window from the cube.
@@ -76,6 +85,7 @@ class FeatureCube {
     virtual Result<void> read(const Window& window, std::span<float> out) const = 0;
 };
 
+/// Reads the cube once. Held in memory when rows * cols * features floats fit `memory_limit`.
 Result<std::shared_ptr<const FeatureCube>> make_feature_cube(CubePtr cube, const Preprocessing& preprocessing,
                                                              Bytes memory_limit, Progress& progress,
                                                              const CancelToken& cancel);
