@@ -39,4 +39,8 @@ Result<Split> make_split(const GroundTruth& truth, const std::vector<std::uint8_
 /// training patch.
 double overlap_share(const Split& split, int patch);
 
+/// The labels of `test_truth` as class indices of `truth`, matched by label value; -1 where unlabelled or
+/// where `truth` has no such class. With SplitKind::files the test pixels have these labels.
+std::vector<std::int16_t> test_labels(const GroundTruth& truth, const GroundTruth& test_truth);
+
 } // namespace redline
