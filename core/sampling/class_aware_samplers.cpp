@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "redline/coverage/coverage.h"
+#include "sampling/class_index.h"
+#include "sampling/samplers.h"
+
+namespace redline {
+
+namespace {
+
+/// Equal quotas for a micro-batch, capped at the classes' sizes.
+struct Quotas {
+    std::int64_t level = 0; ///< samples of every class that has as many
+    std::int64_t extra = 0; ///< places left for `extra` distinct ones of `open`
+    std::vector<int> open;  ///< classes larger than the level
+    std::int64_t total = 0;
+};
+
+Quotas share_places(std::span<const std::int64_t> counts, std::int64_t places) {
+    const auto taken = [&](std::int64_t level) {
+        std::int64_t sum = 0;
+        for (const std::int64_t n : counts)
+            sum += std::min(n, level);
+        return sum;
+    };
+    Quotas quotas;
+    std::int64_t high = *std::ranges::max_element(counts) + 1;
+    while (high - quotas.level > 1) {
+        const std::int64_t middle = quotas.level + (high - quotas.level) / 2;
+        (taken(middle) <= places ? quotas.level : high) = middle;
+    }
+    for (std::size_t k = 0; k < counts.size(); ++k)
+        if (counts[k] > quotas.level) quotas.open.push_back(static_cast<int>(k));
+    quotas.extra = quotas.open.empty() ? 0 : places - taken(quotas.level);
+    quotas.total = taken(quotas.level) + quotas.extra;
+    return quotas;
+}
+
+class StratifiedSampler final : public Sampler {
+  public:
+    explicit StratifiedSampler(const SamplerInput& input)
+        : index_(input.labels, input.counts),
+          batch_(input.batch),
+          seed_(input.seed),
+          sizes_(micro_batch_sizes(input.batch, input.micro_batch)) {
+        counts_ = input.counts;
+        for (const std::int64_t size : sizes_) {
+            quotas_.push_back(share_places(counts_, size));
+            step_size_ += quotas_.back().total;
+        }
+        steps_ = (static_cast<std::int64_t>(input.labels.size()) + batch_ - 1) / batch_;
+        draws_per_epoch_ = steps_ * step_size_;
+    }
+
+    std::int64_t steps_per_epoch() const override { return steps_; }
+
+    std::vector<std::int64_t> step(std::uint32_t epoch, std::int64_t step) const override {
+        std::vector<std::int64_t> samples;
+        samples.reserve(static_cast<std::size_t>(step_size_));
+        for (std::size_t m = 0; m < sizes_.size(); ++m) {
+            RandomStream draws =
+                shuffle_stream(seed_, epoch, ShuffleUse::quota, m, static_cast<std::uint64_t>(step));
+            const Quotas& quotas = quotas_[m];
+            std::vector<std::int64_t> wanted(counts_.size());
+            for (const int k : index_.filled)
+                wanted[static_cast<std::size_t>(k)] = std::min(index_.count(k), quotas.level);
+            if (quotas.extra > 0) {
+                const IndexPermutation order(static_cast<std::int64_t>(quotas.open.size()), draws);
+                for (std::int64_t i = 0; i < quotas.extra; ++i)
+                    ++wanted[static_cast<std::size_t>(quotas.open[static_cast<std::size_t>(order(i))])];
+            }
+            for (const int k : index_.filled) {
+                const std::int64_t take = wanted[static_cast<std::size_t>(k)];
+                if (take == 0) continue;
+                const IndexPermutation order(index_.count(k), draws);
+                for (std::int64_t i = 0; i < take; ++i)
+                    samples.push_back(index_.at(k, order(i)));
+            }
+        }
+        return samples;
+    }
+
+    std::string epoch_definition() const override {
+        return std::to_string(draws_per_epoch_) + " draws in " + std::to_string(steps_) +
+               " steps; every micro-batch has equal quotas of all classes, samples of small classes come "
+               "often";
+    }
+    std::string remainder() const override {
+        std::string text = "places beyond equal quotas go to distinct classes at random";
+        if (step_size_ < batch_)
+            text += "; quotas are capped at the classes' sizes, so that a step has " +
+                    std::to_string(step_size_) + " samples";
+        else if (quotas_.front().open.size() < index_.filled.size())
+            text += "; quotas are capped at the classes' sizes and the places given to the others";
+        return text;
+    }
+    std::vector<double> sampled_prior() const override {
+        std::vector<double> prior(counts_.size(), 0.0);
+        for (const Quotas& quotas : quotas_) {
+            for (std::size_t k = 0; k < counts_.size(); ++k)
+                prior[k] += static_cast<double>(std::min(counts_[k], quotas.level));
+            for (const int k : quotas.open)
+                prior[static_cast<std::size_t>(k)] +=
+                    static_cast<double>(quotas.extra) / static_cast<double>(quotas.open.size());
+        }
+        for (double& p : prior)
+            p /= static_cast<double>(step_size_);
+        return prior;
+    }
+
+  private:
+    ClassIndex index_;
+    std::int64_t batch_, steps_ = 0, step_size_ = 0;
+    std::uint64_t seed_;
+    std::vector<std::int64_t> sizes_;
+    std::vector<Quotas> quotas_;
+};
+
+/// Class-aware sampling (Shen, Lin, Huang 2016): rounds of all classes in shuffled order; each class's
+/// samples in shuffled passes.
+class ClassThenPixelSampler final : public Sampler {
+  public:
+    explicit ClassThenPixelSampler(const SamplerInput& input)
+        : index_(input.labels, input.counts), batch_(input.batch), seed_(input.seed) {
+        counts_ = input.counts;
+        steps_ = (static_cast<std::int64_t>(input.labels.size()) + batch_ - 1) / batch_;
+        draws_per_epoch_ = steps_ * batch_;
+    }
+
+    std::int64_t steps_per_epoch() const override { return steps_; }
+
+    std::vector<std::int64_t> step(std::uint32_t epoch, std::int64_t step) const override {
+        std::vector<std::int64_t> samples;
+        samples.reserve(static_cast<std::size_t>(batch_));
+        const auto classes = static_cast<std::int64_t>(index_.filled.size());
+        std::int64_t place = step * batch_;
+        const std::int64_t end = place + batch_;
+        while (place < end) {
+            const std::int64_t round = place / classes;
+            RandomStream keys =
+                shuffle_stream(seed_, epoch, ShuffleUse::round, 0, static_cast<std::uint64_t>(round));
+            const IndexPermutation order(classes, keys);
+            for (; place < end && place / classes == round; ++place) {
+                const int k = index_.filled[static_cast<std::size_t>(order(place % classes))];
+                samples.push_back(in_passes(index_, k, round, seed_, epoch));
+            }
+        }
+        return samples;
+    }
+
+    std::string epoch_definition() const override {
+        return std::to_string(draws_per_epoch_) + " draws in " + std::to_string(steps_) +
+               " steps; the classes take turns, each class's samples come in shuffled passes";
+    }
+    std::string remainder() const override {
+        return "none: every step has " + std::to_string(batch_) + " draws";
+    }
+    std::vector<double> sampled_prior() const override {
+        std::vector<double> prior(counts_.size(), 0.0);
+        for (const int k : index_.filled)
+            prior[static_cast<std::size_t>(k)] = 1.0 / static_cast<double>(index_.filled.size());
+        return prior;
+    }
+
+  private:
+    ClassIndex index_;
+    std::int64_t batch_, steps_ = 0;
+    std::uint64_t seed_;
+};
+
+} // namespace
+
+std::unique_ptr<Sampler> stratified_sampler(const SamplerInput& input) {
+    return std::make_unique<StratifiedSampler>(input);
+}
+std::unique_ptr<Sampler> class_then_pixel_sampler(const SamplerInput& input) {
+    return std::make_unique<ClassThenPixelSampler>(input);
+}
+
+} // namespace redline
