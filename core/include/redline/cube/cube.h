@@ -76,6 +76,18 @@ struct OpenOptions {
     bool operator==(const OpenOptions&) const = default;
 };
 
+/// What reading has cost so far. Tiles of one mosaic share a cache and count together.
+struct ReadCounters {
+    std::int64_t chunks = 0;  ///< chunks the file has; 0 where it is read without chunks
+    std::int64_t decoded = 0; ///< chunks read and decompressed
+    std::int64_t hits = 0;    ///< chunks served from the cache
+    std::int64_t evicted = 0; ///< chunks let go to stay under the limit
+    Bytes cached_bytes = 0;   ///< now
+    Bytes peak_bytes = 0;
+    Bytes limit_bytes = 0;
+    bool operator==(const ReadCounters&) const = default;
+};
+
 /// A hyperspectral cube, opened lazily: opening reads the header, pixels come through windowed reads and a
 /// bounded tile cache. Values are float32 after mask, scale and offset; masked values are NaN. Safe to read
 /// from several threads.
@@ -93,6 +105,8 @@ class HyperspectralCube {
     /// where there are any.
     virtual Result<void> read_decimated(int band, std::int64_t rows, std::int64_t cols,
                                         std::span<float> out) const = 0;
+
+    virtual ReadCounters counters() const { return {}; }
 
     std::int64_t rows() const { return info().rows; }
     std::int64_t cols() const { return info().cols; }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "redline/cube/cube.h"
+
+namespace redline {
+
+/// The spectral axis as a file words it.
+struct AxisText {
+    std::vector<double> wavelength, fwhm;
+    std::string unit;             ///< "nm", "Micrometers", "cm-1", ...; empty when the file gives none
+    std::vector<double> bad_band; ///< 0 marks a bad band (ENVI's bbl)
+    std::vector<std::string> name;
+};
+
+/// Turns the file's words into `info.axis` (info.bands must be set): converts units, guesses a missing unit
+/// from the values and says so, leaves out what does not match the number of bands and says so.
+void fill_axis(CubeInfo& info, const AxisText& text);
+
+/// Splits "{1, 2,\n 3}" at commas, trims, drops a trailing empty item.
+std::vector<std::string> split_list(std::string_view text);
+
+/// Numbers of a list; an item that is no number becomes NaN.
+std::vector<double> parse_numbers(std::string_view text);
+
+/// A number with "." whatever the locale, with blanks around; NaN when it is none.
+double parse_number(std::string_view text);
+
+std::string lower(std::string_view text);
+std::string_view trimmed(std::string_view text);
+
+} // namespace redline

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cube/convert.h"
+
+#include <algorithm>
+#include <cstring>
+#include <type_traits>
+
+namespace redline {
+
+namespace {
+
+constexpr float nan_value = std::numeric_limits<float>::quiet_NaN();
+
+template<typename Sample, bool Swapped>
+Sample load_sample(const std::byte* from) {
+    Sample sample;
+    if constexpr (Swapped && sizeof(Sample) > 1) {
+        std::byte turned[sizeof(Sample)];
+        for (std::size_t i = 0; i < sizeof(Sample); ++i)
+            turned[i] = from[sizeof(Sample) - 1 - i];
+        std::memcpy(&sample, turned, sizeof(Sample));
+    } else {
+        std::memcpy(&sample, from, sizeof(Sample));
+    }
+    return sample;
+}
+
+/// A rule whose fill value has the type of the samples, so that no comparison needs a conversion.
+template<typename Sample>
+struct TypedRule {
+    explicit TypedRule(const BandRule& rule)
+        : plain(rule.scale == 1 && rule.offset == 0), scale(rule.scale), offset(rule.offset) {
+        if (std::isnan(rule.nodata)) return;
+        if constexpr (std::is_integral_v<Sample>) {
+            // The upper limit of 64-bit types is not a double: compare with the next power of two instead.
+            const double low = static_cast<double>(std::numeric_limits<Sample>::lowest());
+            const double high = std::ldexp(1.0, std::numeric_limits<Sample>::digits);
+            if (rule.nodata < low || rule.nodata >= high || rule.nodata != std::floor(rule.nodata)) return;
+        } else if constexpr (std::is_same_v<Sample, float>) {
+            if (std::isfinite(rule.nodata) &&
+                std::abs(rule.nodata) > std::numeric_limits<float>::max() * 1.0000001)
+                return;
+        }
+        masked = true;
+        if constexpr (std::is_same_v<Sample, float>) {
+            const double limit = std::numeric_limits<float>::max();
+            fill = static_cast<float>(std::isfinite(rule.nodata) ? std::clamp(rule.nodata, -limit, limit)
+                                                                 : rule.nodata);
+        } else {
+            fill = static_cast<Sample>(rule.nodata);
+        }
+    }
+    bool masked = false;
+    Sample fill{};
+    bool plain;
+    double scale, offset;
+
+    float operator()(Sample raw) const {
+        if (masked && raw == fill) return nan_value;
+        if (plain) return narrow(raw);
+        return narrow(static_cast<double>(raw) * scale + offset);
+    }
+
+    template<typename Value>
+    static float narrow(Value value) {
+        if constexpr (std::is_same_v<Value, double>) {
+            // A double beyond the range of float is infinite there; the conversion itself would be undefined.
+            constexpr double limit = std::numeric_limits<float>::max();
+            if (value > limit) return std::numeric_limits<float>::infinity();
+            if (value < -limit) return -std::numeric_limits<float>::infinity();
+        }
+        return static_cast<float>(value);
+    }
+};
+
+template<typename Sample, bool Swapped>
+void convert_typed(const RawView& view, std::int64_t rows, std::int64_t cols,
+                   std::span<const BandTarget> targets, float* out, std::int64_t out_row_stride,
+                   std::int64_t out_col_stride) {
+    // Walk the file in its own order: pixels innermost where neighbours in a row lie closer than neighbours
+    // in the spectrum.
+    const bool pixels_innermost = cols > 4 && std::abs(view.strides.col) < std::abs(view.strides.band);
+    if (pixels_innermost) {
+        for (const BandTarget& band : targets) {
+            const TypedRule<Sample> rule(band.rule);
+            for (std::int64_t row = 0; row < rows; ++row) {
+                const std::byte* from = view.base + row * view.strides.row + band.source * view.strides.band;
+                float* to = out + row * out_row_stride + band.target;
+                for (std::int64_t col = 0; col < cols; ++col, from += view.strides.col, to += out_col_stride)
+                    *to = rule(load_sample<Sample, Swapped>(from));
+            }
+        }
+        return;
+    }
+    const auto same = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
+    const BandRule first = targets.front().rule;
+    const bool one_rule = std::all_of(targets.begin(), targets.end(), [&](const BandTarget& band) {
+        return same(band.rule.nodata, first.nodata) && same(band.rule.scale, first.scale) &&
+               same(band.rule.offset, first.offset);
+    });
+    const TypedRule<Sample> shared(first);
+    for (std::int64_t row = 0; row < rows; ++row) {
+        for (std::int64_t col = 0; col < cols; ++col) {
+            const std::byte* from = view.base + row * view.strides.row + col * view.strides.col;
+            float* to = out + row * out_row_stride + col * out_col_stride;
+            if (one_rule) {
+                for (const BandTarget& band : targets)
+                    to[band.target] =
+                        shared(load_sample<Sample, Swapped>(from + band.source * view.strides.band));
+            } else {
+                for (const BandTarget& band : targets)
+                    to[band.target] = TypedRule<Sample>(band.rule)(
+                        load_sample<Sample, Swapped>(from + band.source * view.strides.band));
+            }
+        }
+    }
+}
+
+} // namespace
+
+void convert(const RawView& view, std::int64_t rows, std::int64_t cols, std::span<const BandTarget> targets,
+             float* out, std::int64_t out_row_stride, std::int64_t out_col_stride) {
+    if (targets.empty() || rows <= 0 || cols <= 0) return;
+    with_sample_type(view.type, [&](auto sample) {
+        using Sample = decltype(sample);
+        if (view.swapped)
+            convert_typed<Sample, true>(view, rows, cols, targets, out, out_row_stride, out_col_stride);
+        else
+            convert_typed<Sample, false>(view, rows, cols, targets, out, out_row_stride, out_col_stride);
+    });
+}
+
+} // namespace redline

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cube/format_readers.h"
+#include "cube/io/gdal_metadata.h"
+#include "cube/io/gdal_source.h"
+
+namespace redline {
+
+namespace {
+
+/// What a container (netCDF, HDF4, ...) offers, when it holds several rasters.
+std::vector<VariableInfo> subdatasets(GDALDataset& dataset) {
+    std::vector<VariableInfo> variables;
+    char** list = dataset.GetMetadata("SUBDATASETS");
+    for (int i = 1; list != nullptr; ++i) {
+        const char* name = CSLFetchNameValue(list, fmt::format("SUBDATASET_{}_NAME", i).c_str());
+        if (name == nullptr) break;
+        const char* note = CSLFetchNameValue(list, fmt::format("SUBDATASET_{}_DESC", i).c_str());
+        variables.push_back({name, {}, "", note != nullptr ? note : ""});
+    }
+    return variables;
+}
+
+std::string interleave_of(GDALDataset& dataset) {
+    const char* interleave = dataset.GetMetadataItem("INTERLEAVE", "IMAGE_STRUCTURE");
+    const std::string_view name = interleave != nullptr ? interleave : "";
+    if (name == "PIXEL") return "bip";
+    if (name == "LINE") return "bil";
+    if (name == "BAND") return "bsq";
+    int cols = 0, rows = 0;
+    dataset.GetRasterBand(1)->GetBlockSize(&cols, &rows);
+    return cols < dataset.GetRasterXSize() ? "tiled" : "bsq";
+}
+
+Result<DatasetPtr> open_variable(const std::string& wanted, DatasetPtr container, std::string& name,
+                                 CubeInfo& info) {
+    info.variables = subdatasets(*container);
+    const VariableInfo* choice = nullptr;
+    for (const VariableInfo& variable : info.variables) {
+        const bool matches = wanted.empty()
+                                 ? info.variables.size() == 1
+                                 : variable.name == wanted || variable.name.ends_with(":" + wanted) ||
+                                       variable.name.ends_with("/" + wanted);
+        if (matches) choice = &variable;
+    }
+    if (choice == nullptr) {
+        std::string names;
+        for (const VariableInfo& variable : info.variables)
+            names += (names.empty() ? "" : ", ") + variable.name;
+        return fail(ErrorCode::input,
+                    wanted.empty()
+                        ? fmt::format("the file holds {} rasters and says nothing about which is the cube",
+                                      info.variables.size())
+                        : fmt::format("the file has no variable \"{}\"", wanted),
+                    name, "choose one with --variable: " + names);
+    }
+    name = choice->name;
+    info.variable = name;
+    container.reset();
+    return open_dataset(name);
+}
+
+} // namespace
+
+Result<OpenedRaster> open_with_gdal(const std::filesystem::path& path, const OpenOptions& options) {
+    std::string name = path.string();
+    REDLINE_ASSIGN(DatasetPtr dataset, open_dataset(name));
+    CubeInfo info;
+    info.paths = {path};
+    const GdalMessages messages;
+    const bool container = dataset->GetMetadata("SUBDATASETS") != nullptr;
+    if (container && (dataset->GetRasterCount() == 0 || !options.variable.empty())) {
+        auto variable = open_variable(options.variable, std::move(dataset), name, info);
+        if (!variable) return fail(std::move(variable).error());
+        dataset = std::move(*variable);
+    } else if (!options.variable.empty()) {
+        return fail(
+            ErrorCode::input,
+            fmt::format("the file has no variable \"{}\": it holds a single raster", options.variable), name,
+            "leave --variable out");
+    }
+    GDALDataset& file = *dataset;
+    info.format = file.GetDriver() != nullptr ? file.GetDriver()->GetDescription() : "GDAL";
+    info.rows = file.GetRasterYSize();
+    info.cols = file.GetRasterXSize();
+    info.bands = file.GetRasterCount();
+    if (info.bands < 1)
+        return fail(ErrorCode::input, "the file holds no raster", name, "give a file with a raster");
+    const auto type = sample_type_of(*file.GetRasterBand(1));
+    if (!type)
+        return fail(ErrorCode::input,
+                    fmt::format("samples of type {} are no spectra",
+                                GDALGetDataTypeName(file.GetRasterBand(1)->GetRasterDataType())),
+                    name, "convert the file to a real number type first");
+    SampleType common = *type;
+    for (int b = 2; b <= info.bands; ++b) {
+        const auto other = sample_type_of(*file.GetRasterBand(b));
+        if (!other)
+            return fail(ErrorCode::input, fmt::format("band {} holds complex numbers", b), name,
+                        "convert the file first");
+        // Bands of several types: doubles hold all of them but the largest 64-bit integers.
+        if (*other != common) common = SampleType::f64;
+    }
+    info.dtype = name_of(common);
+    info.interleave = interleave_of(file);
+    info.axis_order = info.interleave == "bip"   ? "row,col,band"
+                      : info.interleave == "bil" ? "row,band,col"
+                                                 : "band,row,col";
+    read_georeference(file, info);
+    read_scaling(file, info);
+    info.acquisition_time = read_time(file);
+    fill_axis(info, read_axis_text(file));
+    auto source = std::make_shared<GdalSource>(name, std::move(dataset), common);
+    return OpenedRaster{std::move(info), std::move(source)};
+}
+
+void add_georeference(const std::filesystem::path& data_path, CubeInfo& info) {
+    auto dataset = open_dataset(data_path.string());
+    if (!dataset) {
+        info.warnings.push_back("the header's map information could not be understood: the scene is treated "
+                                "as not georeferenced");
+        return;
+    }
+    read_georeference(**dataset, info);
+}
+
+} // namespace redline

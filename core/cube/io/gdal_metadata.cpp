@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cube/io/gdal_metadata.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <map>
+
+#include <cpl_minixml.h>
+#include <ogr_spatialref.h>
+
+namespace redline {
+
+namespace {
+
+const char* first_item(GDALMajorObject& object, std::initializer_list<const char*> names,
+                       const char* domain = "") {
+    for (const char* name : names)
+        if (const char* value = object.GetMetadataItem(name, domain)) return value;
+    return nullptr;
+}
+
+/// "band 12 (547.3 Nanometers)", as the ENVI driver words a band's description.
+bool axis_from_description(const std::string& description, double& wavelength, std::string& unit) {
+    const auto open = description.rfind('('), close = description.rfind(')');
+    if (open == std::string::npos || close == std::string::npos || close < open) return false;
+    const std::string inside = description.substr(open + 1, close - open - 1);
+    const auto blank = inside.find(' ');
+    if (blank == std::string::npos) return false;
+    wavelength = parse_number(std::string_view(inside).substr(0, blank));
+    unit = std::string(trimmed(std::string_view(inside).substr(blank)));
+    const std::string name = lower(unit);
+    return std::isfinite(wavelength) &&
+           (name == "nanometers" || name == "micrometers" || name == "nm" || name == "um");
+}
+
+void axis_of_bands(GDALDataset& dataset, AxisText& text) {
+    const int bands = dataset.GetRasterCount();
+    std::vector<double> wavelength, width, bad, described;
+    std::string described_unit, unit;
+    int with_wavelength = 0, with_width = 0, with_bad = 0, with_name = 0;
+    for (int b = 1; b <= bands; ++b) {
+        GDALRasterBand& band = *dataset.GetRasterBand(b);
+        const char* value = first_item(band, {"wavelength", "central_wavelength", "center_wavelength"});
+        const char* micro =
+            value == nullptr ? band.GetMetadataItem("CENTRAL_WAVELENGTH_UM", "IMAGERY") : nullptr;
+        if (micro != nullptr) {
+            value = micro;
+            unit = "um";
+        }
+        wavelength.push_back(value != nullptr ? parse_number(value) : std::nan(""));
+        if (value != nullptr) ++with_wavelength;
+        const char* named = first_item(band, {"wavelength_units", "wavelength_unit", "wavelength units"});
+        if (named != nullptr && unit.empty()) unit = named;
+        const char* wide = first_item(band, {"fwhm", "bandwidth"});
+        if (wide == nullptr && micro != nullptr) wide = band.GetMetadataItem("FWHM_UM", "IMAGERY");
+        width.push_back(wide != nullptr ? parse_number(wide) : std::nan(""));
+        if (wide != nullptr) ++with_width;
+        const char* flag = band.GetMetadataItem("bbl");
+        bad.push_back(flag != nullptr ? parse_number(flag) : 1);
+        if (flag != nullptr) ++with_bad;
+        const std::string description = band.GetDescription();
+        if (!description.empty()) ++with_name;
+        text.name.push_back(description);
+        double from_name = std::nan("");
+        std::string name_unit;
+        if (axis_from_description(description, from_name, name_unit)) {
+            described.push_back(from_name);
+            described_unit = name_unit;
+        }
+    }
+    if (with_wavelength == bands) {
+        text.wavelength = std::move(wavelength);
+        text.unit = unit;
+    } else if (static_cast<int>(described.size()) == bands) {
+        text.wavelength = std::move(described);
+        text.unit = described_unit;
+    }
+    if (with_width == bands) text.fwhm = std::move(width);
+    if (with_bad > 0) text.bad_band = std::move(bad);
+    if (with_name == 0) text.name.clear();
+}
+
+void axis_of_domain(GDALDataset& dataset, const char* domain, AxisText& text) {
+    const auto list = [&](std::initializer_list<const char*> names) {
+        const char* value = first_item(dataset, names, domain);
+        return value != nullptr ? parse_numbers(value) : std::vector<double>{};
+    };
+    if (text.wavelength.empty()) {
+        text.wavelength = list({"wavelength", "wavelengths"});
+        const char* unit = first_item(dataset, {"wavelength_units", "wavelength units"}, domain);
+        if (!text.wavelength.empty() && unit != nullptr) text.unit = unit;
+    }
+    if (text.fwhm.empty()) text.fwhm = list({"fwhm"});
+    if (text.bad_band.empty()) text.bad_band = list({"bbl"});
+}
+
+/// The file and band that a band of a VRT takes its first source from.
+struct VrtSource {
+    std::string file;
+    int band = 0;
+};
+
+std::vector<VrtSource> vrt_sources(GDALDataset& dataset) {
+    std::vector<VrtSource> sources;
+    char** xml = dataset.GetMetadata("xml:VRT");
+    if (xml == nullptr || xml[0] == nullptr) return sources;
+    CPLXMLNode* root = CPLParseXMLString(xml[0]);
+    if (root == nullptr) return sources;
+    const CPLXMLNode* top = CPLGetXMLNode(root, "=VRTDataset");
+    const std::filesystem::path folder = std::filesystem::path(dataset.GetDescription()).parent_path();
+    for (const CPLXMLNode* band = top != nullptr ? top->psChild : nullptr; band != nullptr;
+         band = band->psNext) {
+        if (band->eType != CXT_Element || std::string_view(band->pszValue) != "VRTRasterBand") continue;
+        VrtSource source;
+        for (const CPLXMLNode* child = band->psChild; child != nullptr; child = child->psNext) {
+            const char* name =
+                child->eType == CXT_Element ? CPLGetXMLValue(child, "SourceFilename", nullptr) : nullptr;
+            if (name == nullptr) continue;
+            const bool relative =
+                std::string_view(CPLGetXMLValue(child, "SourceFilename.relativeToVRT", "0")) == "1";
+            source.file = relative ? (folder / name).string() : std::string(name);
+            source.band = std::atoi(CPLGetXMLValue(child, "SourceBand", "1"));
+            break;
+        }
+        sources.push_back(std::move(source));
+    }
+    CPLDestroyXMLNode(root);
+    return sources;
+}
+
+/// A mosaic keeps neither wavelengths nor descriptions: take them from the files it is made of, band by band.
+AxisText axis_of_sources(GDALDataset& dataset, int depth) {
+    std::map<std::string, AxisText> texts;
+    AxisText text;
+    const auto sources = vrt_sources(dataset);
+    if (static_cast<int>(sources.size()) != dataset.GetRasterCount()) return text;
+    const auto take = [](const std::vector<double>& from, int band, std::vector<double>& to) {
+        if (band >= 1 && static_cast<std::size_t>(band) <= from.size())
+            to.push_back(from[static_cast<std::size_t>(band - 1)]);
+    };
+    for (const VrtSource& source : sources) {
+        if (source.file.empty()) return {};
+        auto found = texts.find(source.file);
+        if (found == texts.end()) {
+            auto opened = open_dataset(source.file);
+            AxisText here = opened ? read_axis_text(**opened, depth + 1) : AxisText{};
+            found = texts.emplace(source.file, std::move(here)).first;
+        }
+        const AxisText& here = found->second;
+        take(here.wavelength, source.band, text.wavelength);
+        take(here.fwhm, source.band, text.fwhm);
+        take(here.bad_band, source.band, text.bad_band);
+        if (source.band >= 1 && static_cast<std::size_t>(source.band) <= here.name.size())
+            text.name.push_back(here.name[static_cast<std::size_t>(source.band - 1)]);
+        if (text.unit.empty()) text.unit = here.unit;
+    }
+    const std::size_t bands = sources.size();
+    if (text.wavelength.size() != bands) text.wavelength.clear();
+    if (text.fwhm.size() != bands) text.fwhm.clear();
+    if (text.bad_band.size() != bands) text.bad_band.clear();
+    if (text.name.size() != bands) text.name.clear();
+    return text;
+}
+
+bool is_vrt(GDALDataset& dataset) {
+    return dataset.GetDriver() != nullptr && std::string_view(dataset.GetDriver()->GetDescription()) == "VRT";
+}
+
+} // namespace
+
+void read_georeference(GDALDataset& dataset, CubeInfo& info) {
+    std::array<double, 6> values{};
+    if (dataset.GetGeoTransform(values.data()) == CE_None) {
+        const bool finite =
+            std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
+        if (finite && values[1] * values[5] - values[2] * values[4] != 0)
+            info.geotransform = values;
+        else
+            info.warnings.push_back(
+                "the geotransform is degenerate: the scene is treated as not georeferenced");
+    }
+    const OGRSpatialReference* reference = dataset.GetSpatialRef();
+    if (reference == nullptr || reference->IsEmpty()) return;
+    OGRSpatialReference copy(*reference);
+    char* wkt = nullptr;
+    if (copy.exportToWkt(&wkt) == OGRERR_NONE && wkt != nullptr) info.crs_wkt = wkt;
+    CPLFree(wkt);
+    if (copy.GetAuthorityCode(nullptr) == nullptr) copy.AutoIdentifyEPSG();
+    const char* authority = copy.GetAuthorityName(nullptr);
+    const char* code = copy.GetAuthorityCode(nullptr);
+    if (authority != nullptr && code != nullptr && std::string_view(authority) == "EPSG")
+        info.crs = std::string("EPSG:") + code;
+    else
+        info.crs = info.crs_wkt;
+}
+
+AxisText read_axis_text(GDALDataset& dataset, int depth) {
+    AxisText text;
+    axis_of_bands(dataset, text);
+    axis_of_domain(dataset, "ENVI", text);
+    axis_of_domain(dataset, "", text);
+    if (text.wavelength.empty() && depth < 4 && is_vrt(dataset)) {
+        AxisText sources = axis_of_sources(dataset, depth);
+        if (text.bad_band.empty()) text.bad_band = std::move(sources.bad_band);
+        if (text.name.empty()) text.name = std::move(sources.name);
+        text.wavelength = std::move(sources.wavelength);
+        text.fwhm = std::move(sources.fwhm);
+        text.unit = std::move(sources.unit);
+    }
+    return text;
+}
+
+void read_scaling(GDALDataset& dataset, CubeInfo& info) {
+    const int bands = dataset.GetRasterCount();
+    info.scale.clear();
+    info.offset.clear();
+    info.nodata.clear();
+    bool any_nodata = false;
+    for (int b = 1; b <= bands; ++b) {
+        GDALRasterBand& band = *dataset.GetRasterBand(b);
+        int there = 0;
+        const double scale = band.GetScale(&there);
+        info.scale.push_back(std::isfinite(scale) && scale != 0 ? scale : 1);
+        const double offset = band.GetOffset(&there);
+        info.offset.push_back(std::isfinite(offset) ? offset : 0);
+        double nodata = std::nan("");
+        if (band.GetRasterDataType() == GDT_Int64)
+            nodata = static_cast<double>(band.GetNoDataValueAsInt64(&there));
+        else if (band.GetRasterDataType() == GDT_UInt64)
+            nodata = static_cast<double>(band.GetNoDataValueAsUInt64(&there));
+        else
+            nodata = band.GetNoDataValue(&there);
+        if (there == 0) nodata = std::nan("");
+        any_nodata = any_nodata || !std::isnan(nodata);
+        info.nodata.push_back(nodata);
+    }
+    if (!any_nodata) info.nodata.clear();
+}
+
+std::string read_time(GDALDataset& dataset, int depth) {
+    const char* time = first_item(
+        dataset, {"start_time", "acquisition_time", "ACQUISITION_DATETIME", "time_coverage_start"});
+    if (time == nullptr) time = first_item(dataset, {"ACQUISITIONDATETIME"}, "IMAGERY");
+    if (time == nullptr) time = first_item(dataset, {"acquisition_time"}, "ENVI");
+    if (time != nullptr) return time;
+    if (depth > 0 || !is_vrt(dataset)) return {};
+    for (const VrtSource& source : vrt_sources(dataset)) {
+        if (source.file.empty()) break;
+        auto opened = open_dataset(source.file);
+        return opened ? read_time(**opened, depth + 1) : std::string{};
+    }
+    return {};
+}
+
+} // namespace redline

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cube/axis_builder.h"
+#include "cube/io/gdal_handle.h"
+#include "redline/cube/cube.h"
+
+namespace redline {
+
+/// CRS and geotransform into `info`.
+void read_georeference(GDALDataset& dataset, CubeInfo& info);
+
+/// Wavelengths, widths, bad bands and names, from wherever GDAL keeps them: bands, the ENVI and IMAGERY
+/// domains, the dataset, and for a VRT the files it is made of.
+AxisText read_axis_text(GDALDataset& dataset, int depth = 0);
+
+/// Scale, offset and no-data per band.
+void read_scaling(GDALDataset& dataset, CubeInfo& info);
+
+std::string read_time(GDALDataset& dataset, int depth = 0);
+
+} // namespace redline

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cube/lazy_cube.h"
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace redline {
+
+Result<std::vector<std::byte>> AddressableSource::load(const Block& block) const {
+    std::vector<std::byte> bytes(static_cast<std::size_t>(block.samples()) * size_of(type));
+    std::byte* to = bytes.data();
+    for (std::int64_t row = 0; row < block.rows; ++row)
+        for (std::int64_t col = 0; col < block.cols; ++col)
+            for (std::int64_t band = 0; band < block.bands; ++band, to += size_of(type))
+                std::copy_n(memory->data() + offset + (block.row + row) * layout.row +
+                                (block.col + col) * layout.col + (block.band + band) * layout.band,
+                            size_of(type), to);
+    return bytes;
+}
+
+Strides AddressableSource::strides(const Block& block) const {
+    const auto size = static_cast<std::int64_t>(size_of(type));
+    return {block.cols * block.bands * size, block.bands * size, size};
+}
+
+std::string place_of(const CubeInfo& info) {
+    if (info.paths.empty()) return info.format;
+    std::string place = info.paths.front().string();
+    if (!info.variable.empty()) place += ":" + info.variable;
+    return place;
+}
+
+Result<void> check_read(const CubeInfo& info, const Window& window, std::span<const int> bands,
+                        std::size_t out_size) {
+    if (window.row < 0 || window.col < 0 || window.rows < 0 || window.cols < 0 ||
+        window.row + window.rows > info.rows || window.col + window.cols > info.cols)
+        return fail(ErrorCode::internal,
+                    fmt::format("window of {} x {} at ({}, {}) leaves the cube of {} x {} pixels",
+                                window.rows, window.cols, window.row, window.col, info.rows, info.cols),
+                    place_of(info));
+    for (const int band : bands)
+        if (band < 0 || band >= info.bands)
+            return fail(ErrorCode::internal,
+                        fmt::format("band {} does not exist; the cube has {}", band + 1, info.bands),
+                        place_of(info));
+    if (out_size != static_cast<std::size_t>(window.pixels()) * bands.size())
+        return fail(ErrorCode::internal, "the buffer does not match the window", place_of(info));
+    return {};
+}
+
+Result<void> sample_band(const HyperspectralCube& cube, int band, std::int64_t rows, std::int64_t cols,
+                         std::span<float> out) {
+    if (rows < 1 || cols < 1 || out.size() != static_cast<std::size_t>(rows * cols))
+        return fail(ErrorCode::internal, "the buffer does not match the picture", place_of(cube.info()));
+    std::vector<float> line(static_cast<std::size_t>(cube.cols()));
+    const int wanted[] = {band};
+    for (std::int64_t row = 0; row < rows; ++row) {
+        const Window window{nearest_sample(row, rows, cube.rows()), 0, 1, cube.cols()};
+        REDLINE_TRY(cube.read(window, wanted, line));
+        for (std::int64_t col = 0; col < cols; ++col)
+            out[static_cast<std::size_t>(row * cols + col)] =
+                line[static_cast<std::size_t>(nearest_sample(col, cols, cube.cols()))];
+    }
+    return {};
+}
+
+namespace {
+
+class LazyCube final : public HyperspectralCube {
+  public:
+    LazyCube(OpenedRaster raster, Window part, std::vector<int> bands, std::shared_ptr<TileCache> cache)
+        : info_(std::move(raster.info)),
+          source_(std::move(raster.source)),
+          part_(part),
+          bands_(std::move(bands)),
+          cache_(std::move(cache)),
+          owner_(cache_->add_owner()) {
+        for (std::size_t i = 0; i < bands_.size(); ++i) {
+            BandRule rule{std::numeric_limits<double>::quiet_NaN(), info_.scale[i], info_.offset[i]};
+            if (!info_.nodata.empty()) rule.nodata = info_.nodata[i];
+            rules_.push_back(rule);
+        }
+    }
+
+    const CubeInfo& info() const override { return info_; }
+
+    ReadCounters counters() const override {
+        ReadCounters counters = cache_->counters();
+        if (source_->addressable() == nullptr)
+            counters.chunks = chunks(source_->rows, source_->chunk_rows) *
+                              chunks(source_->cols, source_->chunk_cols) *
+                              chunks(source_->bands, source_->chunk_bands);
+        return counters;
+    }
+
+    Result<void> read(const Window& window, std::span<const int> bands, std::span<float> out) const override {
+        REDLINE_TRY(check_read(info_, window, bands, out.size()));
+        if (window.pixels() == 0 || bands.empty()) return {};
+        if (const AddressableSource* array = source_->addressable())
+            return read_array(*array, window, bands, out);
+        return read_chunks(window, bands, out);
+    }
+
+    Result<void> read_decimated(int band, std::int64_t rows, std::int64_t cols,
+                                std::span<float> out) const override {
+        const int wanted[] = {band};
+        REDLINE_TRY(check_read(info_, Window{0, 0, 0, 0}, wanted, 0));
+        if (rows < 1 || cols < 1 || out.size() != static_cast<std::size_t>(rows * cols))
+            return fail(ErrorCode::internal, "the buffer does not match the picture", place_of(info_));
+        if (const AddressableSource* array = source_->addressable())
+            return sample_array(*array, band, rows, cols, out);
+        if (rows * 2 <= info_.rows || cols * 2 <= info_.cols) {
+            std::vector<std::byte> raw;
+            auto decimated =
+                source_->load_decimated(part_, bands_[static_cast<std::size_t>(band)], rows, cols, raw);
+            if (!decimated) return fail(std::move(decimated).error());
+            if (*decimated) {
+                const auto size = static_cast<std::int64_t>(size_of(source_->type));
+                const BandTarget target{0, 0, rules_[static_cast<std::size_t>(band)]};
+                convert({raw.data(), {cols * size, size, 0}, source_->type, false}, rows, cols, {&target, 1},
+                        out.data(), cols, 1);
+                return {};
+            }
+        }
+        return sample_band(*this, band, rows, cols, out);
+    }
+
+  private:
+    static std::int64_t chunks(std::int64_t size, std::int64_t chunk) { return (size + chunk - 1) / chunk; }
+
+    Result<void> read_array(const AddressableSource& array, const Window& window, std::span<const int> bands,
+                            std::span<float> out) const {
+        REDLINE_TRY(array.memory->check());
+        std::vector<BandTarget> targets;
+        targets.reserve(bands.size());
+        for (std::size_t i = 0; i < bands.size(); ++i) {
+            const auto band = static_cast<std::size_t>(bands[i]);
+            targets.push_back({bands_[band], static_cast<std::int64_t>(i), rules_[band]});
+        }
+        const std::int64_t start = array.offset + (part_.row + window.row) * array.layout.row +
+                                   (part_.col + window.col) * array.layout.col;
+        const auto count = static_cast<std::int64_t>(bands.size());
+        convert({array.memory->data() + start, array.layout, array.type, array.swapped}, window.rows,
+                window.cols, targets, out.data(), window.cols * count, count);
+        if (array.memory->counts_touches())
+            for (std::int64_t row = 0; row < window.rows; ++row)
+                for (const BandTarget& target : targets)
+                    array.memory->touched(start + row * array.layout.row + target.source * array.layout.band,
+                                          window.cols * array.layout.col);
+        return {};
+    }
+
+    Result<void> sample_array(const AddressableSource& array, int band, std::int64_t rows, std::int64_t cols,
+                              std::span<float> out) const {
+        REDLINE_TRY(array.memory->check());
+        const auto index = static_cast<std::size_t>(band);
+        const BandTarget target{0, 0, rules_[index]};
+        const std::int64_t start = array.offset + bands_[index] * array.layout.band;
+        for (std::int64_t row = 0; row < rows; ++row) {
+            const std::int64_t line =
+                start + (part_.row + nearest_sample(row, rows, info_.rows)) * array.layout.row;
+            for (std::int64_t col = 0; col < cols; ++col) {
+                const std::int64_t at =
+                    line + (part_.col + nearest_sample(col, cols, info_.cols)) * array.layout.col;
+                convert({array.memory->data() + at, array.layout, array.type, array.swapped}, 1, 1,
+                        {&target, 1}, out.data() + row * cols + col, cols, 1);
+            }
+            array.memory->touched(line + part_.col * array.layout.col, info_.cols * array.layout.col);
+        }
+        return {};
+    }
+
+    Result<void> read_chunks(const Window& window, std::span<const int> bands, std::span<float> out) const {
+        const RawSource& source = *source_;
+        const std::int64_t row_begin = part_.row + window.row, row_end = row_begin + window.rows;
+        const std::int64_t col_begin = part_.col + window.col, col_end = col_begin + window.cols;
+        const std::int64_t across = chunks(source.cols, source.chunk_cols),
+                           down = chunks(source.rows, source.chunk_rows);
+        const auto count = static_cast<std::int64_t>(bands.size());
+
+        // The wanted bands, grouped by the chunk they lie in.
+        std::vector<std::pair<std::int64_t, BandTarget>> wanted;
+        wanted.reserve(bands.size());
+        for (std::size_t i = 0; i < bands.size(); ++i) {
+            const auto band = static_cast<std::size_t>(bands[i]);
+            const std::int64_t stored = bands_[band];
+            wanted.emplace_back(
+                stored / source.chunk_bands,
+                BandTarget{stored % source.chunk_bands, static_cast<std::int64_t>(i), rules_[band]});
+        }
+        std::stable_sort(wanted.begin(), wanted.end(),
+                         [](const auto& a, const auto& b) { return a.first < b.first; });
+
+        std::vector<BandTarget> targets;
+        for (std::size_t from = 0; from < wanted.size();) {
+            std::size_t to = from;
+            targets.clear();
+            while (to < wanted.size() && wanted[to].first == wanted[from].first)
+                targets.push_back(wanted[to++].second);
+            const std::int64_t chunk_band = wanted[from].first;
+            from = to;
+            for (std::int64_t r = row_begin / source.chunk_rows; r * source.chunk_rows < row_end; ++r) {
+                for (std::int64_t c = col_begin / source.chunk_cols; c * source.chunk_cols < col_end; ++c) {
+                    Block block{r * source.chunk_rows,
+                                c * source.chunk_cols,
+                                chunk_band * source.chunk_bands,
+                                0,
+                                0,
+                                0};
+                    block.rows = std::min(source.chunk_rows, source.rows - block.row);
+                    block.cols = std::min(source.chunk_cols, source.cols - block.col);
+                    block.bands = std::min(source.chunk_bands, source.bands - block.band);
+                    const auto index = static_cast<std::uint64_t>((chunk_band * down + r) * across + c);
+                    REDLINE_ASSIGN(const TileCache::Chunk chunk,
+                                   cache_->get(owner_, index, [&] { return source.load(block); }));
+                    const Strides strides = source.strides(block);
+                    const std::int64_t row0 = std::max(row_begin, block.row),
+                                       row1 = std::min(row_end, block.row + block.rows);
+                    const std::int64_t col0 = std::max(col_begin, block.col),
+                                       col1 = std::min(col_end, block.col + block.cols);
+                    const std::byte* base =
+                        chunk->data() + (row0 - block.row) * strides.row + (col0 - block.col) * strides.col;
+                    convert({base, strides, source.type, source.swapped}, row1 - row0, col1 - col0, targets,
+                            out.data() + ((row0 - row_begin) * window.cols + (col0 - col_begin)) * count,
+                            window.cols * count, count);
+                }
+            }
+        }
+        return {};
+    }
+
+    CubeInfo info_;
+    std::shared_ptr<const RawSource> source_;
+    Window part_;            ///< what of the file the cube shows
+    std::vector<int> bands_; ///< stored band of each of the cube's bands
+    std::vector<BandRule> rules_;
+    std::shared_ptr<TileCache> cache_;
+    std::uint32_t owner_;
+};
+
+template<typename T>
+void keep(std::vector<T>& values, const std::vector<int>& bands) {
+    if (values.empty()) return;
+    std::vector<T> kept;
+    kept.reserve(bands.size());
+    for (const int band : bands)
+        kept.push_back(values[static_cast<std::size_t>(band)]);
+    values = std::move(kept);
+}
+
+} // namespace
+
+Result<CubePtr> make_lazy_cube(OpenedRaster raster, const OpenOptions& options,
+                               std::shared_ptr<TileCache> cache) {
+    CubeInfo& info = raster.info;
+    const auto count = static_cast<std::size_t>(info.bands);
+    if (info.scale.empty()) info.scale.assign(count, 1.0);
+    if (info.offset.empty()) info.offset.assign(count, 0.0);
+    if (info.axis.good.empty()) info.axis.good.assign(count, 1);
+    if (options.scale) info.scale.assign(count, *options.scale);
+    if (options.offset) info.offset.assign(count, *options.offset);
+    if (options.nodata) info.nodata.assign(count, *options.nodata);
+
+    Window part{0, 0, info.rows, info.cols};
+    if (options.window) {
+        part = *options.window;
+        if (part.row < 0 || part.col < 0 || part.rows < 1 || part.cols < 1 ||
+            part.rows > info.rows - part.row || part.cols > info.cols - part.col)
+            return fail(ErrorCode::input,
+                        fmt::format("the wanted part of {} x {} pixels at row {}, column {} leaves the cube "
+                                    "of {} x {} pixels",
+                                    part.rows, part.cols, part.row, part.col, info.rows, info.cols),
+                        place_of(info), "choose a part inside the cube");
+        if (info.geotransform) {
+            auto& g = *info.geotransform;
+            g[0] += g[1] * static_cast<double>(part.col) + g[2] * static_cast<double>(part.row);
+            g[3] += g[4] * static_cast<double>(part.col) + g[5] * static_cast<double>(part.row);
+        }
+        info.rows = part.rows;
+        info.cols = part.cols;
+    }
+    std::vector<int> bands = options.bands;
+    if (bands.empty()) {
+        for (int band = 0; band < info.bands; ++band)
+            bands.push_back(band);
+    } else {
+        for (const int band : bands)
+            if (band < 0 || band >= info.bands)
+                return fail(
+                    ErrorCode::input,
+                    fmt::format("band {} does not exist; the cube has bands 1 to {}", band + 1, info.bands),
+                    place_of(info), "choose bands of the file");
+        keep(info.scale, bands);
+        keep(info.offset, bands);
+        keep(info.nodata, bands);
+        keep(info.axis.wavelength_nm, bands);
+        keep(info.axis.fwhm_nm, bands);
+        keep(info.axis.good, bands);
+        keep(info.axis.band_name, bands);
+        info.bands = static_cast<std::int64_t>(bands.size());
+    }
+    return std::make_shared<LazyCube>(std::move(raster), part, std::move(bands), std::move(cache));
+}
+
+} // namespace redline

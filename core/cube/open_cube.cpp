@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <new>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "cube/axis_builder.h"
+#include "cube/envi_cube.h"
+#include "cube/format_readers.h"
+#include "cube/lazy_cube.h"
+#include "cube/mosaic_cube.h"
+#include "redline/base/files.h"
+
+namespace redline {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uint64_t header_limit = std::uint64_t{64} << 20;
+
+std::string beginning(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::string start(1024, '\0');
+    file.read(start.data(), static_cast<std::streamsize>(start.size()));
+    start.resize(static_cast<std::size_t>(std::max<std::streamsize>(file.gcount(), 0)));
+    return start;
+}
+
+bool compressed(const EnviHeader& header) {
+    const auto given = header.text("file compression");
+    return given && trimmed(*given) != "0";
+}
+
+Result<OpenedRaster> open_envi_pair(const fs::path& header_path, const fs::path& data_path,
+                                    const OpenOptions& options) {
+    REDLINE_ASSIGN(const std::string text, read_file(header_path, header_limit));
+    auto header = parse_envi_header(text);
+    if (!header) {
+        Error error = header.error();
+        error.where = error.where.empty() ? header_path.string() : header_path.string() + ", " + error.where;
+        return fail(std::move(error));
+    }
+    if (compressed(*header) && !data_path.empty()) return open_with_gdal(data_path, options);
+    REDLINE_ASSIGN(OpenedRaster raster, open_envi(header_path, data_path, *header, options));
+    if (header->text("map info") || header->text("coordinate system string"))
+        add_georeference(data_path, raster.info);
+    return raster;
+}
+
+Result<OpenedRaster> open_raster(const fs::path& path, const OpenOptions& options) {
+    std::error_code problem;
+    const auto status = fs::status(path, problem);
+    if (!fs::exists(status))
+        return fail(ErrorCode::input, "there is no such file", path.string(), "check the name");
+    if (fs::is_directory(status))
+        return fail(ErrorCode::input, "this is a folder", path.string(),
+                    "give the file (or the files of the tiles) in it");
+    if (!fs::is_regular_file(status))
+        return fail(ErrorCode::input, "this is not a regular file", path.string(), "give a file");
+    const std::string start = beginning(path);
+    if (start.empty())
+        return fail(ErrorCode::input, "the file is empty, or cannot be read", path.string(),
+                    "check the file and its permissions");
+
+    if (is_envi_header(start)) return open_envi_pair(path, envi_data_of(path), options);
+    const fs::path header = envi_header_of(path);
+    if (!header.empty() && header != path && is_envi_header(beginning(header)))
+        return open_envi_pair(header, path, options);
+    return open_with_gdal(path, options);
+}
+
+} // namespace
+
+Result<CubePtr> open_cube(const std::vector<fs::path>& paths, const OpenOptions& options) {
+    try {
+        if (paths.empty())
+            return fail(ErrorCode::usage, "no cube is given", {}, "give the file of a cube, or its tiles");
+        const auto cache = std::make_shared<TileCache>(options.cache_bytes);
+        if (paths.size() == 1) {
+            REDLINE_ASSIGN(OpenedRaster raster, open_raster(paths.front(), options));
+            return make_lazy_cube(std::move(raster), options, cache);
+        }
+        OpenOptions per_tile = options;
+        per_tile.window.reset();
+        std::vector<CubePtr> tiles;
+        for (const fs::path& path : paths) {
+            REDLINE_ASSIGN(OpenedRaster raster, open_raster(path, per_tile));
+            REDLINE_ASSIGN(CubePtr tile, make_lazy_cube(std::move(raster), per_tile, cache));
+            tiles.push_back(std::move(tile));
+        }
+        return make_mosaic(tiles, options.window);
+    } catch (const std::bad_alloc&) {
+        return fail(ErrorCode::memory, "not enough memory to open the cube",
+                    paths.empty() ? "" : paths.front().string(),
+                    "close other programs, or open a part of it");
+    } catch (const std::exception& exception) {
+        return fail(ErrorCode::internal, exception.what(), paths.empty() ? "" : paths.front().string());
+    }
+}
+
+} // namespace redline

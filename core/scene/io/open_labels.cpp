@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <new>
+
+#include <fmt/format.h>
+
+#include "cube/mosaic_cube.h"
+#include "redline/scene/ground_truth.h"
+#include "scene/io/label_raster.h"
+
+namespace redline {
+
+namespace {
+
+/// Lays rasters on one grid by their geotransforms; a later raster's label wins over an earlier one's "no
+/// label" only.
+class LabelGrid {
+  public:
+    LabelGrid(std::int64_t rows, std::int64_t cols) {
+        values_.rows = rows;
+        values_.cols = cols;
+        values_.value.assign(static_cast<std::size_t>(rows * cols), 0);
+        values_.valid.assign(static_cast<std::size_t>(rows * cols), 0);
+    }
+
+    void lay(LabelRaster raster, GridPlace place) {
+        const LabelValues& from = raster.values;
+        for (std::int64_t row = std::max<std::int64_t>(0, -place.row);
+             row < from.rows && row + place.row < values_.rows; ++row)
+            for (std::int64_t col = std::max<std::int64_t>(0, -place.col);
+                 col < from.cols && col + place.col < values_.cols; ++col) {
+                const auto source = static_cast<std::size_t>(row * from.cols + col);
+                const auto target =
+                    static_cast<std::size_t>((row + place.row) * values_.cols + col + place.col);
+                if (!from.valid.empty() && from.valid[source] == 0) continue;
+                const bool blank = from.value[source] == from.nodata.value_or(0);
+                if (values_.valid[target] != 0 && blank) continue;
+                if (values_.valid[target] == 0) ++covered_;
+                values_.value[target] = from.value[source];
+                values_.valid[target] = 1;
+            }
+        if (!values_.nodata) values_.nodata = from.nodata;
+        for (const ClassInfo& known : from.known)
+            if (std::none_of(values_.known.begin(), values_.known.end(),
+                             [&](const ClassInfo& each) { return each.value == known.value; }))
+                values_.known.push_back(known);
+        values_.paths.insert(values_.paths.end(), from.paths.begin(), from.paths.end());
+        values_.warnings.insert(values_.warnings.end(), from.warnings.begin(), from.warnings.end());
+    }
+
+    std::int64_t covered() const { return covered_; }
+
+    LabelValues take() {
+        if (std::find(values_.valid.begin(), values_.valid.end(), 0) == values_.valid.end())
+            values_.valid.clear();
+        return std::move(values_);
+    }
+
+  private:
+    LabelValues values_;
+    std::int64_t covered_ = 0;
+};
+
+Result<GridPlace> place_raster(const LabelRaster& raster, const CubeInfo& cube) {
+    const std::string name = raster.values.paths.front().string();
+    const bool same_size = raster.values.rows == cube.rows && raster.values.cols == cube.cols;
+    const auto refuse = [&](const std::string& why) {
+        return fail(ErrorCode::input,
+                    fmt::format("the labels ({} rows x {} columns) do not fit the cube ({} x {}): {}",
+                                raster.values.rows, raster.values.cols, cube.rows, cube.cols, why),
+                    name, "give labels on the cube's grid, or bring them there first (gdalwarp)");
+    };
+    if (!raster.geotransform || !cube.geotransform) {
+        if (same_size) return GridPlace{};
+        return refuse(raster.geotransform ? "the cube has no geotransform to place them by"
+                                          : "they have no geotransform to place them by");
+    }
+    if (!raster.crs.empty() && !cube.crs.empty() && raster.crs != cube.crs) return refuse("the CRS differ");
+    const auto place = place_on_grid(*raster.geotransform, *cube.geotransform);
+    if (!place) return refuse(place.error().what);
+    if (place->row >= cube.rows || place->col >= cube.cols || place->row + raster.values.rows <= 0 ||
+        place->col + raster.values.cols <= 0)
+        return refuse("they lie beside it");
+    return *place;
+}
+
+} // namespace
+
+Result<GroundTruth> open_labels(const std::vector<std::filesystem::path>& paths, const CubeInfo& cube,
+                                const LabelOptions& options) {
+    try {
+        if (paths.empty()) return fail(ErrorCode::usage, "no labels are given", {}, "give a label raster");
+        LabelGrid grid(cube.rows, cube.cols);
+        for (const auto& path : paths) {
+            REDLINE_ASSIGN(LabelRaster raster, read_label_raster(path, options));
+            REDLINE_ASSIGN(const GridPlace place, place_raster(raster, cube));
+            grid.lay(std::move(raster), place);
+        }
+        const std::int64_t covered = grid.covered();
+        LabelValues values = grid.take();
+        if (paths.size() == 1 && covered < cube.rows * cube.cols && !values.valid.empty())
+            values.warnings.push_back(
+                fmt::format("the labels cover {} of the cube's {} pixels; the rest is unlabelled", covered,
+                            cube.rows * cube.cols));
+        return build_ground_truth(std::move(values), options);
+    } catch (const std::bad_alloc&) {
+        return fail(ErrorCode::memory, "not enough memory for the labels", paths.front().string(),
+                    "cut them to the scene");
+    } catch (const std::exception& exception) {
+        return fail(ErrorCode::internal, exception.what(), paths.front().string());
+    }
+}
+
+Result<GroundTruth> open_label_raster(const std::filesystem::path& path, const LabelOptions& options) {
+    try {
+        REDLINE_ASSIGN(LabelRaster raster, read_label_raster(path, options));
+        return build_ground_truth(std::move(raster.values), options);
+    } catch (const std::bad_alloc&) {
+        return fail(ErrorCode::memory, "not enough memory for the labels", path.string(),
+                    "cut them to the scene");
+    } catch (const std::exception& exception) {
+        return fail(ErrorCode::internal, exception.what(), path.string());
+    }
+}
+
+} // namespace redline
