@@ -98,10 +98,27 @@ GuessLevel guess_level(std::span<const std::int64_t> test_counts) {
     return level;
 }
 
-void correct_prior(std::span<float> logits, std::span<const double> target, std::span<const double> sampled) {
+namespace {
+
+template<typename T>
+void shift_logits(std::span<T> logits, std::span<const double> target, std::span<const double> sampled,
+                  double tau) {
     assert(logits.size() == target.size() && logits.size() == sampled.size());
     for (std::size_t k = 0; k < logits.size(); ++k)
-        logits[k] = static_cast<float>(logits[k] + std::log(target[k]) - std::log(sampled[k]));
+        logits[k] = static_cast<T>(static_cast<double>(logits[k]) +
+                                   tau * (std::log(target[k]) - std::log(sampled[k])));
+}
+
+} // namespace
+
+void correct_prior(std::span<float> logits, std::span<const double> target, std::span<const double> sampled,
+                   double tau) {
+    shift_logits(logits, target, sampled, tau);
+}
+
+void correct_prior(std::span<double> logits, std::span<const double> target, std::span<const double> sampled,
+                   double tau) {
+    shift_logits(logits, target, sampled, tau);
 }
 
 } // namespace redline

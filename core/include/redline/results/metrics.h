@@ -60,8 +60,12 @@ GuessLevel guess_level(std::span<const std::int64_t> test_counts);
 /// Permutes the predictions against the truth `repeats` times.
 GuessBand guess_band(const ConfusionMatrix& confusion, std::uint64_t seed, int repeats = 1000);
 
-/// logit_k + log(target_k) - log(sampled_k).
-void correct_prior(std::span<float> logits, std::span<const double> target, std::span<const double> sampled);
+/// logit_k + tau * (log(target_k) - log(sampled_k)) (Menon et al. 2021, with tau = 1 Bayes' rule); a target
+/// of 0 gives minus infinity. `sampled` is positive.
+void correct_prior(std::span<float> logits, std::span<const double> target, std::span<const double> sampled,
+                   double tau = 1);
+void correct_prior(std::span<double> logits, std::span<const double> target, std::span<const double> sampled,
+                   double tau = 1);
 
 /// {oa, aa, kappa, macro_f1, guess_f1, confusion, per_class: [{value, name, precision, recall, f1,
 /// support}]}; unset becomes null.
