@@ -2,40 +2,14 @@
 #include <algorithm>
 
 #include "redline/coverage/coverage.h"
+#include "redline/sampling/prior.h"
 #include "sampling/class_index.h"
+#include "sampling/quotas.h"
 #include "sampling/samplers.h"
 
 namespace redline {
 
 namespace {
-
-/// Equal quotas for a micro-batch, capped at the classes' sizes.
-struct Quotas {
-    std::int64_t level = 0; ///< samples of every class that has as many
-    std::int64_t extra = 0; ///< places left for `extra` distinct ones of `open`
-    std::vector<int> open;  ///< classes larger than the level
-    std::int64_t total = 0;
-};
-
-Quotas share_places(std::span<const std::int64_t> counts, std::int64_t places) {
-    const auto taken = [&](std::int64_t level) {
-        std::int64_t sum = 0;
-        for (const std::int64_t n : counts)
-            sum += std::min(n, level);
-        return sum;
-    };
-    Quotas quotas;
-    std::int64_t high = *std::ranges::max_element(counts) + 1;
-    while (high - quotas.level > 1) {
-        const std::int64_t middle = quotas.level + (high - quotas.level) / 2;
-        (taken(middle) <= places ? quotas.level : high) = middle;
-    }
-    for (std::size_t k = 0; k < counts.size(); ++k)
-        if (counts[k] > quotas.level) quotas.open.push_back(static_cast<int>(k));
-    quotas.extra = quotas.open.empty() ? 0 : places - taken(quotas.level);
-    quotas.total = taken(quotas.level) + quotas.extra;
-    return quotas;
-}
 
 class StratifiedSampler final : public Sampler {
   public:
@@ -96,17 +70,7 @@ class StratifiedSampler final : public Sampler {
         return text;
     }
     std::vector<double> sampled_prior() const override {
-        std::vector<double> prior(counts_.size(), 0.0);
-        for (const Quotas& quotas : quotas_) {
-            for (std::size_t k = 0; k < counts_.size(); ++k)
-                prior[k] += static_cast<double>(std::min(counts_[k], quotas.level));
-            for (const int k : quotas.open)
-                prior[static_cast<std::size_t>(k)] +=
-                    static_cast<double>(quotas.extra) / static_cast<double>(quotas.open.size());
-        }
-        for (double& p : prior)
-            p /= static_cast<double>(step_size_);
-        return prior;
+        return redline::sampled_prior(SamplerKind::stratified, counts_, batch_, sizes_.front());
     }
 
   private:
