@@ -123,7 +123,8 @@ TEST(Metrics, AreExactForBillionsOfPixels) {
     EXPECT_NEAR(*score(confusion).kappa, 0.0, 1e-12);
 }
 
-// Indian Pines as published; the Potsdam half B by 2,000 simulated guesses (mean 0.1560 +- 0.0002, single runs +- 0.009).
+// Indian Pines as published; the Potsdam half B by 2,000 simulated guesses (mean 0.1560 +- 0.0002, single
+// runs +- 0.009).
 TEST(GuessLevel, AgreesWithThePublishedCounts) {
     const std::vector<std::int64_t> indian_pines{46, 1428, 830,  237, 483, 730,  28,  478,
                                                  20, 972,  2455, 593, 205, 1265, 386, 93};
