@@ -41,11 +41,13 @@ enum class VerdictState { risk, no_risk_seen, learning, guessing };
 struct RedLine {
     std::int64_t batch = 0;         ///< coverage and noise together; 0: unknown
     std::int64_t coverage_line = 0; ///< B_cov
-    std::optional<double> noise_line, noise_line_low,
-        noise_line_high;             ///< B_gsnr = 2 B_simple and its interval
-    std::optional<double> norm_line; ///< B_bn, a micro-batch
+    /// B_gsnr = 2 B_simple and its interval; unset while the noise is unknown, high unset while unbounded.
+    std::optional<double> noise_line, noise_line_low, noise_line_high;
+    std::optional<double>
+        norm_line; ///< B_bn, a micro-batch; unset without batch norm or while rho is unknown
     std::int64_t memory_ceiling = 0; ///< B_mem, a micro-batch
     bool fits = false;               ///< the chosen micro-batch fits the device
+    Bytes budget = 0;                ///< what the device has for it
     Side side = Side::unknown;
     std::vector<std::string> reasons;
 };
@@ -55,7 +57,7 @@ struct Advice {
     int step = 0; ///< 1..7
     std::string title, why;
     Settings changed;                 ///< the settings after the change
-    std::vector<std::string> changes; ///< "micro: 64 -> 16"
+    std::vector<std::string> changes; ///< "micro: 64 -> 16"; empty: a diagnosis, nothing to apply
     std::string before, after;        ///< the number that decides it, with its unit
 };
 
@@ -71,10 +73,28 @@ struct Plan {
     std::string verdict_text;   ///< for the strip: states the evidence
     std::vector<Advice> advice; ///< cheapest first
     std::vector<std::string> notes;
+    std::vector<std::int64_t> counts; ///< the training samples per class it was made with
+    bool counts_assumed = false;      ///< true: classes of equal size, none were given
 };
 
-/// Everything the Plan tab and `redline-cli plan` show.
+/// Everything the Plan tab and `redline-cli plan` show. What does not fit the device is a plan like any other
+/// and says so; what the network cannot take is an error.
 Result<Plan> make_plan(const PlanInput& input);
+
+/// The seven steps, cheapest first: only those that help a plan that does not fit or lies left of a line,
+/// each with the deciding number before and after, computed by the same models. The source names the steps'
+/// order and purpose; the wording is a reconstruction. Called by make_plan.
+std::vector<Advice> advise(const PlanInput& input, const Plan& plan);
+
+/// Applies advice, cheapest first, until the plan fits and is not left of the red line, or nothing helps any
+/// more.
+struct Recommendation {
+    Settings settings;
+    std::vector<Advice> applied;
+    bool fits = false;
+    Side side = Side::unknown;
+};
+Result<Recommendation> recommend(PlanInput input);
 
 /// The promised JSON of `redline-cli plan`.
 nlohmann::json to_json(const Plan& plan, const PlanInput& input);

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redline/noise/batch_norm_noise.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace redline {
+
+double effective_samples(double micro_batch, double positions, double rho) {
+    return micro_batch * positions / (1 + (positions - 1) * rho);
+}
+
+double batch_mean_deviation(double micro_batch, double positions, double rho) {
+    return 1 / std::sqrt(effective_samples(micro_batch, positions, rho));
+}
+
+double smallest_norm_micro_batch(double positions, double rho, double wanted) {
+    return std::max(1.0, std::ceil(wanted * (1 + (positions - 1) * rho) / positions - 1e-9));
+}
+
+std::vector<NormLayer> batch_norm_layers(const NetworkGraph& graph) {
+    std::vector<NormLayer> layers;
+    for (const Node& node : graph.nodes) {
+        if (node.op != Op::batch_norm || node.output.empty()) continue;
+        layers.push_back({node.name, node.output.front(),
+                          elements(node.output) / std::max<std::int64_t>(1, node.output.front())});
+    }
+    return layers;
+}
+
+std::optional<double> norm_line(std::span<const NormLayer> layers, double rho, double wanted) {
+    std::optional<double> line;
+    for (const NormLayer& layer : layers)
+        line = std::max(line.value_or(0),
+                        smallest_norm_micro_batch(static_cast<double>(layer.positions), rho, wanted));
+    return line;
+}
+
+std::optional<double> norm_line(std::span<const NormLayer> layers, std::span<const double> rho,
+                                double wanted) {
+    std::optional<double> line;
+    for (std::size_t i = 0; i < layers.size() && i < rho.size(); ++i)
+        line = std::max(line.value_or(0),
+                        smallest_norm_micro_batch(static_cast<double>(layers[i].positions), rho[i], wanted));
+    return line;
+}
+
+double NormNoise::predicted_deviation(double micro_batch) const {
+    return batch_mean_deviation(micro_batch, static_cast<double>(layer.positions), rho.value_or(1));
+}
+
+NormNoiseAverage::NormNoiseAverage(NormLayer layer, double momentum, double half_life)
+    : layer_(std::move(layer)),
+      momentum_(momentum),
+      decay_(std::isfinite(half_life) && half_life > 0 ? std::exp2(-1 / half_life) : 1) {}
+
+void NormNoiseAverage::add(std::span<const float> batch_mean, std::span<const float> batch_variance,
+                           std::span<const float> running_mean, std::span<const float> running_variance,
+                           std::int64_t micro_batch) {
+    const std::size_t channels =
+        std::min({batch_mean.size(), batch_variance.size(), running_mean.size(), running_variance.size()});
+    double mean2 = 0, variance2 = 0, used = 0;
+    for (std::size_t c = 0; c < channels; ++c) {
+        const auto running = static_cast<double>(running_variance[c]);
+        const auto batch = static_cast<double>(batch_variance[c]);
+        // a dead channel has no deviation to measure in
+        if (!(running > 1e-12) || !(batch > 1e-12)) continue;
+        const double distance = static_cast<double>(batch_mean[c]) - static_cast<double>(running_mean[c]);
+        const double ratio = std::log(batch / running);
+        mean2 += distance * distance / running;
+        variance2 += ratio * ratio;
+        ++used;
+    }
+    if (used == 0 || !std::isfinite(mean2) || !std::isfinite(variance2)) return;
+    weight_ = decay_ * weight_ + 1;
+    mean2_ += (mean2 / used - mean2_) / weight_;
+    variance2_ += (variance2 / used - variance2_) / weight_;
+    samples_ += (static_cast<double>(micro_batch) - samples_) / weight_;
+    ++count_;
+}
+
+void NormNoiseAverage::add_gap(double train_eval_gap) {
+    if (!std::isfinite(train_eval_gap)) return;
+    gap_weight_ = decay_ * gap_weight_ + 1;
+    gap2_ += (train_eval_gap * train_eval_gap - gap2_) / gap_weight_;
+}
+
+NormNoise NormNoiseAverage::noise() const {
+    NormNoise noise;
+    noise.layer = layer_;
+    noise.micro_batches = count_;
+    noise.mean_deviation = std::sqrt(mean2_);
+    noise.variance_deviation = std::sqrt(variance2_);
+    noise.train_eval_gap = std::sqrt(gap2_);
+    if (count_ == 0 || !(mean2_ > 0)) return noise;
+    const double of_batch = mean2_ / (1 + momentum_ / (2 - momentum_));
+    noise.effective = 1 / of_batch;
+    const auto n = static_cast<double>(layer_.positions);
+    if (n > 1) noise.rho = std::clamp((samples_ * n * of_batch - 1) / (n - 1), 0.0, 1.0);
+    return noise;
+}
+
+} // namespace redline

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "planning/lines.h"
+#include "redline/base/units.h"
+#include "redline/network/zoo.h"
+#include "redline/noise/batch_norm_noise.h"
+
+namespace redline {
+
+namespace {
+
+/// Memory of changed settings, from the same models that the plan comes from.
+struct Trial {
+    NetworkGraph graph;
+    StepOptions step;
+    MemoryPrediction memory;
+};
+
+class Advisor {
+  public:
+    Advisor(const PlanInput& input, const Plan& plan)
+        : input_(input),
+          plan_(plan),
+          settings_(input.settings),
+          line_(plan.red_line),
+          classes_(static_cast<std::int64_t>(plan.counts.size())) {}
+
+    std::vector<Advice> all() {
+        step_1_memory();
+        step_2_diagnose();
+        step_3_norm();
+        step_4_accumulate();
+        step_5_sampler();
+        step_6_precision_and_checkpoints();
+        step_7_smaller_or_larger();
+        return std::move(advice_);
+    }
+
+  private:
+    Result<Trial> attempt(const Settings& settings, int bands) const {
+        Trial trial;
+        REDLINE_ASSIGN(trial.graph, build_network(settings, bands, input_.classes));
+        trial.step = step_options(settings, trial.graph, plan_.step.device);
+        trial.memory = predict_step(trial.graph, trial.step);
+        return trial;
+    }
+
+    bool fits(const MemoryPrediction& memory) const {
+        return line_.budget <= 0 || memory.total <= line_.budget;
+    }
+
+    std::string memory_text(const MemoryPrediction& memory, std::int64_t micro) const {
+        return fmt::format("{} at b = {}", bytes_text(memory.total), micro);
+    }
+
+    void add(int step, std::string title, std::string why, const Settings& changed, std::string before,
+             std::string after) {
+        Advice advice{step, std::move(title),  std::move(why),  changed,
+                      {},   std::move(before), std::move(after)};
+        const auto note = [&](const char* name, const std::string& from, const std::string& to) {
+            if (from != to) advice.changes.push_back(fmt::format("{}: {} -> {}", name, from, to));
+        };
+        note("batch", std::to_string(settings_.batch), std::to_string(changed.batch));
+        note("micro", std::to_string(settings_.micro_batch()), std::to_string(changed.micro_batch()));
+        note("norm", to_text(settings_.norm), to_text(changed.norm));
+        note("sampler", to_text(settings_.sampler), to_text(changed.sampler));
+        note("loss", to_text(settings_.loss), to_text(changed.loss));
+        note("prior correction", to_text(settings_.prior_correction), to_text(changed.prior_correction));
+        note("augment", settings_.augment ? "on" : "off", changed.augment ? "on" : "off");
+        note("precision", to_text(settings_.precision), to_text(changed.precision));
+        note("checkpoint segments", std::to_string(settings_.checkpoint_segments),
+             std::to_string(changed.checkpoint_segments));
+        note("patch", std::to_string(settings_.patch), std::to_string(changed.patch));
+        note("bands", to_text(settings_.bands), to_text(changed.bands));
+        note("device", settings_.device, changed.device);
+        advice_.push_back(std::move(advice));
+    }
+
+    std::string coverage_text(const Settings& settings) const {
+        const double expected =
+            expected_coverage(plan_.counts, coverage_scheme(settings, plan_.counts_assumed));
+        std::string text = fmt::format("{} of {} classes per step", number_text(expected, 3), classes_);
+        if (input_.noise)
+            if (const auto gsnr = input_.noise->gsnr(settings.batch))
+                text += fmt::format(", GSNR {}", number_text(*gsnr, 2));
+        return text;
+    }
+
+    /// B in equal micro-batches of at most `most`; B grows by less than one per micro-batch where it has to.
+    static Settings in_micro_batches(Settings settings, std::int64_t batch, std::int64_t most) {
+        const std::int64_t parts = (batch + most - 1) / most;
+        const std::int64_t micro = (batch + parts - 1) / parts;
+        settings.micro = static_cast<int>(micro);
+        settings.batch = static_cast<int>(micro * parts);
+        if (parts == 1) settings.micro = 0;
+        return settings;
+    }
+
+    void step_1_memory() {
+        if (line_.fits || plan_.max_micro_batch < 1) return;
+        const Settings changed = in_micro_batches(settings_, settings_.batch, plan_.max_micro_batch);
+        const Result<Trial> trial = attempt(changed, input_.bands);
+        if (!trial) return;
+        add(1, "Smaller micro-batch",
+            fmt::format("the model of a training step says that b = {} is the most for {}",
+                        plan_.max_micro_batch, bytes_text(line_.budget)),
+            changed, memory_text(plan_.memory, settings_.micro_batch()),
+            memory_text(trial->memory, changed.micro_batch()));
+    }
+
+    void step_2_diagnose() {
+        if (line_.side != Side::left) return;
+        std::string kind;
+        if (line_.coverage_line == 0 || settings_.batch < line_.coverage_line) kind = "coverage";
+        if (line_.noise_line && settings_.batch < *line_.noise_line)
+            kind += kind.empty() ? "sample noise" : " and sample noise";
+        std::string after = line_.batch > 0 ? fmt::format("the line lies at B = {}", line_.batch)
+                                            : std::string("no B reaches the coverage line");
+        if (line_.batch > 0)
+            after += fmt::format(", {} times as much",
+                                 number_text(static_cast<double>(line_.batch) / settings_.batch, 2));
+        std::string why = "what is short decides which remedy helps: " + kind;
+        if (!line_.noise_line) why += "; the noise part is unknown until it is measured (Probe now)";
+        add(2, "Diagnosis: left of the red line, short of " + kind, why, settings_, coverage_text(settings_),
+            after);
+    }
+
+    void step_3_norm() {
+        const std::vector<NormLayer> layers = batch_norm_layers(plan_.graph);
+        if (layers.empty()) return;
+        const auto micro = static_cast<double>(std::min<std::int64_t>(
+            settings_.micro_batch(),
+            plan_.max_micro_batch > 0 && !line_.fits ? plan_.max_micro_batch : settings_.micro_batch()));
+        // without a measured correlation the old rule of thumb has to do
+        const double wanted = line_.norm_line.value_or(16);
+        if (micro >= wanted) return;
+        Settings changed = settings_;
+        changed.norm = {NormKind::group, 8};
+        const Result<Trial> trial = attempt(changed, input_.bands);
+        if (!trial) return;
+        double least = INFINITY;
+        for (const NormLayer& layer : layers)
+            least = std::min(least, effective_samples(micro, static_cast<double>(layer.positions),
+                                                      input_.norm_correlation.value_or(1)));
+        std::string why = "batch norm sees only the micro-batch; re-estimate its statistics first (no "
+                          "retraining), then replace it";
+        if (settings_.precision != Precision::fp32)
+            why += "; group norm runs in float32 under mixed precision, the memory is predicted again";
+        add(3, "Group norm instead of batch norm", why, changed,
+            fmt::format("statistics worth {}{} samples at b = {}, {}",
+                        input_.norm_correlation ? "" : "at least ", number_text(least, 3),
+                        number_text(micro, 3), bytes_text(plan_.memory.total)),
+            fmt::format("no dependence on b, {}", bytes_text(trial->memory.total)));
+    }
+
+    void step_4_accumulate() {
+        if (line_.side != Side::left || line_.batch <= settings_.batch || line_.batch > (1 << 24)) return;
+        const std::int64_t samples =
+            std::accumulate(plan_.counts.begin(), plan_.counts.end(), std::int64_t{0});
+        if (!plan_.counts_assumed && line_.batch > samples) return;
+        if (line_.batch <= plan_.max_micro_batch) {
+            Settings whole = settings_;
+            whole.batch = static_cast<int>(line_.batch);
+            whole.micro = 0;
+            if (const Result<Trial> trial = attempt(whole, input_.bands); trial && fits(trial->memory)) {
+                add(4, "Larger batch",
+                    fmt::format("it fits in one forward pass: {}", bytes_text(trial->memory.total)), whole,
+                    coverage_text(settings_), coverage_text(whole));
+                return;
+            }
+        }
+        const std::int64_t most = plan_.max_micro_batch > 0
+                                      ? std::min<std::int64_t>(settings_.micro_batch(), plan_.max_micro_batch)
+                                      : settings_.micro_batch();
+        Settings changed = settings_;
+        const std::int64_t parts = (line_.batch + most - 1) / most;
+        changed.micro = static_cast<int>(most);
+        changed.batch = static_cast<int>(most * parts);
+        std::string why = fmt::format(
+            "B grows to {} micro-batches of {} without memory, each step takes as many times longer", parts,
+            most);
+        if (!batch_norm_layers(plan_.graph).empty()) why += "; batch norm still sees only b";
+        add(4, "Gradient accumulation", why, changed, coverage_text(settings_), coverage_text(changed));
+    }
+
+    void step_5_sampler() {
+        const bool short_of_classes = line_.coverage_line == 0 || settings_.batch < line_.coverage_line;
+        if (!short_of_classes || settings_.sampler == SamplerKind::coverage) return;
+        Settings changed = settings_;
+        changed.sampler = SamplerKind::coverage;
+        changed.loss = LossKind::cross_entropy;
+        changed.prior_correction = PriorCorrection::training_counts;
+        changed.augment = true;
+        const double before =
+            expected_coverage(plan_.counts, coverage_scheme(settings_, plan_.counts_assumed));
+        const double after = expected_coverage(plan_.counts, coverage_scheme(changed, plan_.counts_assumed));
+        if (after <= before + 1e-9) return;
+        const std::int64_t new_line =
+            smallest_batch(plan_.counts, coverage_scheme(changed, plan_.counts_assumed));
+        add(5, "Coverage-maximising sampler",
+            fmt::format("the coverage line moves from {} to {}; rare samples repeat, therefore stronger "
+                        "augmentation, and the prior is "
+                        "corrected at inference (usually raises OA, lowers AA and macro F1)",
+                        line_.coverage_line > 0 ? fmt::format("{}", line_.coverage_line)
+                                                : std::string("nowhere"),
+                        new_line),
+            changed, coverage_text(settings_), coverage_text(changed));
+    }
+
+    void step_6_precision_and_checkpoints() {
+        if (line_.fits) return;
+        if (plan_.step.device == DeviceKind::cuda && settings_.precision == Precision::fp32) {
+            Settings changed = settings_;
+            changed.precision = Precision::bf16;
+            if (const Result<Trial> trial = attempt(changed, input_.bands);
+                trial && trial->memory.total < plan_.memory.total)
+                add(6, "Mixed precision (bf16)",
+                    "two bytes per activation instead of four; weights and their moments stay in float32",
+                    changed, memory_text(plan_.memory, settings_.micro_batch()),
+                    memory_text(trial->memory, settings_.micro_batch()));
+        }
+        if (settings_.checkpoint_segments > 1 || !settings_.checkpoint_ranges.empty()) return;
+        Settings best = settings_;
+        MemoryPrediction least = plan_.memory;
+        for (const int segments : {2, 3, 4, 6, 8, 12}) {
+            Settings changed = settings_;
+            changed.checkpoint_segments = segments;
+            StepOptions step = plan_.step;
+            step.checkpoint = checkpoint_ranges(plan_.graph, segments);
+            const MemoryPrediction memory = predict_step(plan_.graph, step);
+            if (memory.total < least.total) {
+                least = memory;
+                best = changed;
+            }
+        }
+        // a saving that rounding eats is none
+        if (least.total > 0.99 * static_cast<double>(plan_.memory.total)) return;
+        add(6, "Gradient checkpointing",
+            "activations are computed again in the backward pass: about one more forward pass, a third of a "
+            "step",
+            best, memory_text(plan_.memory, settings_.micro_batch()),
+            memory_text(least, settings_.micro_batch()));
+    }
+
+    void step_7_smaller_or_larger() {
+        if (line_.fits || plan_.max_micro_batch >= std::min(settings_.batch, 4)) return;
+        const auto micro = settings_.micro_batch();
+        for (int patch = settings_.patch - 1; patch >= 1; --patch) {
+            Settings changed = settings_;
+            changed.patch = patch;
+            const Result<Trial> trial = attempt(changed, input_.bands);
+            if (!trial || !fits(trial->memory)) continue;
+            add(7, "Smaller patch", "activations grow with the square of the patch", changed,
+                memory_text(plan_.memory, micro), memory_text(trial->memory, micro));
+            break;
+        }
+        int low = 0, high = input_.bands;
+        MemoryPrediction memory;
+        while (high - low > 1) {
+            const int middle = low + (high - low) / 2;
+            const Result<Trial> trial = attempt(settings_, middle);
+            if (trial && fits(trial->memory)) memory = trial->memory;
+            (trial && !fits(trial->memory) ? high : low) = middle;
+        }
+        if (low > 0 && memory.total > 0) {
+            Settings changed = settings_;
+            changed.bands = BandChoice{};
+            changed.bands.kind = BandChoiceKind::pca;
+            changed.bands.components = low;
+            if (const Result<Trial> trial = attempt(changed, low); trial && fits(trial->memory))
+                add(7, "Fewer bands",
+                    "activations of 3-D networks grow with the bands; principal components keep most of the "
+                    "variance",
+                    changed, memory_text(plan_.memory, micro), memory_text(trial->memory, micro));
+        }
+        for (const DeviceInfo& device : device_catalogue()) {
+            if (device.memory < plan_.memory.total) continue;
+            Settings changed = settings_;
+            changed.device = device.id;
+            add(7, "A larger GPU: " + device.name, "the smallest of the catalogue that holds the step",
+                changed, fmt::format("{} there", bytes_text(line_.budget)),
+                fmt::format("{} there, {} needed", bytes_text(device.memory),
+                            bytes_text(plan_.memory.total)));
+            break;
+        }
+    }
+
+    const PlanInput& input_;
+    const Plan& plan_;
+    const Settings& settings_;
+    const RedLine& line_;
+    std::int64_t classes_;
+    std::vector<Advice> advice_;
+};
+
+} // namespace
+
+std::vector<Advice> advise(const PlanInput& input, const Plan& plan) {
+    return Advisor(input, plan).all();
+}
+
+Result<Recommendation> recommend(PlanInput input) {
+    Recommendation result;
+    std::vector<int> done;
+    for (int round = 0; round < 12; ++round) {
+        REDLINE_ASSIGN(const Plan plan, make_plan(input));
+        result.settings = input.settings;
+        result.fits = plan.red_line.fits;
+        result.side = plan.red_line.side;
+        if (plan.red_line.fits && plan.verdict != VerdictState::risk) break;
+        const auto next = std::ranges::find_if(plan.advice, [&](const Advice& advice) {
+            if (advice.changes.empty() || std::ranges::count(done, advice.step) > 0) return false;
+            // a device is bought, not set
+            if (advice.changed.device != input.settings.device) return false;
+            const bool saves_memory = advice.step == 1 || advice.step >= 6;
+            return plan.red_line.fits ? !saves_memory : saves_memory;
+        });
+        if (next == plan.advice.end()) break;
+        done.push_back(next->step);
+        result.applied.push_back(*next);
+        if (next->changed.bands.kind == BandChoiceKind::pca && next->changed.bands != input.settings.bands)
+            input.bands = next->changed.bands.components;
+        input.settings = next->changed;
+    }
+    return result;
+}
+
+} // namespace redline

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redline/planning/plan.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "planning/lines.h"
+#include "redline/network/zoo.h"
+#include "redline/sampling/prior.h"
+
+namespace redline {
+
+namespace {
+
+CoveragePlan plan_coverage(const std::vector<std::int64_t>& counts, const CoverageScheme& scheme) {
+    CoveragePlan plan;
+    plan.step = coverage(counts, scheme);
+    CoverageScheme micro = scheme;
+    if (scheme.micro_batch > 0 && scheme.micro_batch < scheme.batch) {
+        micro.batch = scheme.micro_batch;
+        micro.micro_batch = 0;
+        plan.micro = coverage(counts, micro);
+    } else {
+        plan.micro = plan.step;
+    }
+    plan.step_batch_for_95 = smallest_batch(counts, scheme);
+    plan.micro_batch_for_95 = smallest_micro_batch(counts, scheme);
+    return plan;
+}
+
+} // namespace
+
+Result<Plan> make_plan(const PlanInput& input) {
+    const Settings& settings = input.settings;
+    REDLINE_TRY(validate(settings));
+    Plan plan;
+    REDLINE_ASSIGN(plan.graph, build_network(settings, input.bands, input.classes));
+    const int classes = input.classes > 0 ? input.classes : static_cast<int>(plan.graph.classes());
+    if (static_cast<int>(input.counts.size()) > classes)
+        return fail(ErrorCode::usage,
+                    fmt::format("{} class counts for {} classes", input.counts.size(), classes), "counts",
+                    fmt::format("give {} counts", classes));
+    plan.counts = plan_counts(input, classes);
+    plan.counts_assumed = input.counts.empty();
+    if (plan.counts_assumed)
+        plan.notes.push_back(fmt::format("no class counts given: {} classes of equal size assumed", classes));
+    const std::int64_t samples = [&] {
+        std::int64_t sum = 0;
+        for (const std::int64_t n : plan.counts)
+            sum += n;
+        return sum;
+    }();
+    if (!plan.counts_assumed && settings.sampler == SamplerKind::natural && settings.batch > samples)
+        plan.notes.push_back(fmt::format("B = {} is more than the {} training samples: a step takes them all",
+                                         settings.batch, samples));
+    if (settings.batch % settings.micro_batch() != 0)
+        plan.notes.push_back(
+            fmt::format("B = {} is no multiple of b = {}: the last micro-batch of a step is smaller",
+                        settings.batch, settings.micro_batch()));
+    if (const auto twice = check_correction_once(settings); !twice)
+        plan.notes.push_back(to_text(twice.error()));
+
+    const DeviceKind device =
+        input.device.id.empty() || input.device.id == "cpu" ? DeviceKind::cpu : DeviceKind::cuda;
+    plan.step = step_options(settings, plan.graph, device);
+    plan.memory = predict_step(plan.graph, plan.step);
+    const Bytes budget = memory_budget(input.device);
+    plan.max_micro_batch = budget > 0 ? largest_micro_batch(plan.graph, plan.step, budget) : 0;
+    plan.coverage = plan_coverage(plan.counts, coverage_scheme(settings, plan.counts_assumed));
+    if (input.noise) plan.gsnr = input.noise->gsnr(settings.batch);
+    plan.red_line = red_line(input, plan);
+    const RedLine& line = plan.red_line;
+    const bool norm_short = line.norm_line && settings.micro_batch() < *line.norm_line;
+    plan.verdict = line.side == Side::left || norm_short ? VerdictState::risk : VerdictState::no_risk_seen;
+    plan.advice = advise(input, plan);
+    plan.verdict_text = verdict_sentence(plan, input);
+    return plan;
+}
+
+const char* to_text(VerdictState state) {
+    switch (state) {
+    case VerdictState::risk:
+        return "risk";
+    case VerdictState::no_risk_seen:
+        return "no risk seen";
+    case VerdictState::learning:
+        return "learning";
+    case VerdictState::guessing:
+        return "guessing";
+    }
+    return "";
+}
+
+} // namespace redline
