@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include <QMetaType>
+
 #include <QObject>
 #include <QString>
 
@@ -154,6 +154,3 @@ class Session : public QObject {
 
 } // namespace redline::ui
 
-Q_DECLARE_METATYPE(redline::Error)
-Q_DECLARE_METATYPE(redline::Settings)
-Q_DECLARE_METATYPE(redline::ui::Command)
