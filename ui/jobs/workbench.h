@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include <QObject>
+#include <QPointer>
+#include <QTimer>
+
+#include "redline/learn/engine.h"
+#include "ui/jobs/job.h"
+#include "ui/jobs/latest_job.h"
+#include "ui/jobs/training_feed.h"
+#include "ui/session.h"
+
+namespace redline::ui {
+
+/// Runs the long operations one at a time and hands their results to the session. Every one is a job with
+/// progress, time left and Cancel; errors go to the session's reports.
+class Workbench : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit Workbench(Session* session, QObject* parent = nullptr);
+    ~Workbench() override;
+
+    /// Where runs are written. Until a project is saved: a folder of the user's own data.
+    void setRunsFolder(std::filesystem::path folder) { runsFolder_ = std::move(folder); }
+    const std::filesystem::path& runsFolder() const { return runsFolder_; }
+
+    /// Opens libredline_learn in the background; the session's engineChanged() tells.
+    void loadEngine();
+    std::shared_ptr<Engine> engine() const { return engine_; }
+    const QString& engineProblem() const { return engineProblem_; }
+
+    Job* current() const { return current_; }
+    bool busy() const { return !current_.isNull(); }
+
+    /// Opens without using it yet: the result goes to `done`, so that what was understood can be shown first.
+    void openCube(std::vector<std::filesystem::path> paths, OpenOptions options,
+                  std::function<void(CubePtr)> done);
+    void openLabels(std::vector<std::filesystem::path> paths, LabelOptions options, bool test = false);
+    void openSynthetic();
+
+    void train();
+    void setPaused(bool paused);
+    /// Ends training after the running step; what was reached is tested and kept.
+    void stop();
+    void probe();
+    void measure();
+    void classify();
+    void exportMap(const std::filesystem::path& path, const std::string& format);
+
+    /// How cube and labels were opened, for the project.
+    const OpenOptions& cubeOptions() const { return cubeOptions_; }
+    const LabelOptions& labelOptions() const { return labelOptions_; }
+    void setCubeOptions(const OpenOptions& options) { cubeOptions_ = options; }
+
+  Q_SIGNALS:
+    void started(redline::ui::Job* job);
+    void idle();
+    void exported(const QString& file);
+
+  private:
+    /// Starts a job as the current one; false (and a report) while another one runs.
+    template<typename T>
+    bool run(const QString& title, std::function<Result<T>(Progress&, const CancelToken&)> work,
+             std::function<void(T)> done);
+    bool adopt(Job* job);
+    bool freeFor(const QString& title);
+    bool needEngine();
+    void refreshSplit();
+    void takeNews();
+    void finishTraining(TrainOutcome outcome, const Settings& settings);
+    std::filesystem::path nextRun() const;
+
+    Session* session_;
+    std::shared_ptr<Engine> engine_;
+    QString engineProblem_;
+    LatestJob engineJob_, splitJob_;
+    QPointer<Job> current_;
+    std::filesystem::path runsFolder_;
+    OpenOptions cubeOptions_;
+    LabelOptions labelOptions_;
+
+    std::shared_ptr<TrainingFeed> feed_;
+    TrainControl control_;
+    QTimer newsTimer_;
+
+    SplitChoice splitChoice_;
+    int splitPatch_ = 0;
+    std::uint64_t splitSeed_ = 0;
+    BandChoice splitBands_;
+};
+
+} // namespace redline::ui

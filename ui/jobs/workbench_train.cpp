@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include <QDateTime>
+
+#include "ui/jobs/workbench.h"
+#include "ui/jobs/workbench_run.h"
+
+// The operations that need LibTorch: training, probing, measuring, classifying.
+
+namespace redline::ui {
+
+namespace {
+
+/// Passes a run's events on to the window's feed and its state to the job's progress.
+class Relay final : public TrainObserver {
+  public:
+    Relay(TrainingFeed& feed, Progress& progress) : feed_(feed), progress_(progress) {}
+    void on_status(const TrainingStatus& status) override {
+        feed_.on_status(status);
+        const double done =
+            status.steps > 0 ? static_cast<double>(status.step) / static_cast<double>(status.steps) : -1;
+        std::string message = status.phase;
+        if (status.epochs > 0 && status.epoch > 0)
+            message += " " + std::to_string(status.epoch) + "/" + std::to_string(status.epochs);
+        progress_.report(done, message);
+    }
+    void on_step(const StepRecord& record) override { feed_.on_step(record); }
+    void on_epoch(const EpochRecord& record) override { feed_.on_epoch(record); }
+    void on_plan(const Plan& plan, const Split& split) override { feed_.on_plan(plan, split); }
+
+  private:
+    TrainingFeed& feed_;
+    Progress& progress_;
+};
+
+} // namespace
+
+bool Workbench::needEngine() {
+    if (engine_) return true;
+    session_->report({ErrorCode::internal,
+                      engineProblem_.isEmpty() ? tr("LibTorch is still being loaded").toStdString()
+                                               : engineProblem_.toStdString(),
+                      "",
+                      engineProblem_.isEmpty() ? tr("try again in a second").toStdString() : std::string()});
+    return false;
+}
+
+std::filesystem::path Workbench::nextRun() const {
+    const QString stamp = QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmmss"));
+    const std::string name =
+        std::filesystem::path(session_->settings().network).stem().string() + "-" + stamp.toStdString();
+    std::filesystem::path folder = runsFolder_ / name;
+    std::error_code ignored;
+    for (int i = 2; std::filesystem::exists(folder, ignored); ++i)
+        folder = runsFolder_ / (name + "-" + std::to_string(i));
+    return folder;
+}
+
+void Workbench::train() {
+    const QString title = tr("Training");
+    if (!freeFor(title) || !needEngine()) return;
+    if (!session_->cube() || !session_->truth()) {
+        session_->report({ErrorCode::usage, tr("training needs a cube and labels").toStdString(), "",
+                          tr("open both, or take the built-in synthetic scene").toStdString()});
+        return;
+    }
+    TrainJob job;
+    job.scene = {session_->cube(), session_->truth(),
+                 session_->settings().split.kind == SplitKind::files ? session_->testTruth() : nullptr};
+    job.settings = session_->settings();
+    job.out = nextRun();
+    std::error_code failed;
+    std::filesystem::create_directories(runsFolder_, failed);
+    if (failed) {
+        session_->report({ErrorCode::input,
+                          tr("the folder for runs cannot be made: %1")
+                              .arg(QString::fromStdString(failed.message()))
+                              .toStdString(),
+                          runsFolder_.string(),
+                          tr("save the project in a folder that can be written").toStdString()});
+        return;
+    }
+    feed_ = std::make_shared<TrainingFeed>();
+    control_ = TrainControl();
+    session_->editHistory() = TrainingHistory();
+    session_->setOutcome(nullptr);
+    session_->historyWasExtended();
+    run<TrainOutcome>(
+        title,
+        [engine = engine_, job, feed = feed_, control = control_](Progress& progress,
+                                                                  const CancelToken& cancel) {
+            TrainControl own = control;
+            own.stop = cancel;
+            Relay relay(*feed, progress);
+            NoLogger logger;
+            auto outcome = engine->train(job, relay, own, logger);
+            feed->flush();
+            return outcome;
+        },
+        [this, settings = job.settings](TrainOutcome outcome) {
+            finishTraining(std::move(outcome), settings);
+        });
+    // Whichever way it ends: show the last points, then say that it is over.
+    connect(current_, &Job::ended, this, [this] {
+        newsTimer_.stop();
+        takeNews();
+        session_->setTraining(false, false);
+    });
+    newsTimer_.start();
+    session_->setTraining(true, false);
+}
+
+void Workbench::takeNews() {
+    if (!feed_) return;
+    TrainingFeed::News news = feed_->take();
+    if (news.empty()) return;
+    const NoiseEstimate noise = news.steps.empty() ? NoiseEstimate() : news.steps.back().noise;
+    TrainingFeed::extend(session_->editHistory(), std::move(news));
+    session_->historyWasExtended();
+    if (noise.resolvable && session_->measuredNoise() != noise) session_->setMeasuredNoise(noise);
+}
+
+void Workbench::finishTraining(TrainOutcome outcome, const Settings& settings) {
+    takeNews();
+    if (outcome.noise.resolvable) session_->setMeasuredNoise(outcome.noise);
+    for (const std::string& warning : outcome.warnings)
+        session_->report({ErrorCode::usage, warning, "", ""});
+    RunEntry entry;
+    entry.name = QString::fromStdString(outcome.run.filename().string());
+    entry.settings = settings;
+    entry.outcome = std::make_shared<const TrainOutcome>(std::move(outcome));
+    session_->setOutcome(entry.outcome);
+    session_->addRun(std::move(entry));
+}
+
+void Workbench::setPaused(bool paused) {
+    if (!session_->training()) return;
+    control_.set_paused(paused);
+    session_->setTraining(true, paused);
+}
+
+void Workbench::stop() {
+    if (!session_->training() || !current_) return;
+    control_.set_paused(false);
+    current_->cancel();
+}
+
+void Workbench::probe() {
+    if (!needEngine() || !session_->cube() || !session_->truth()) return;
+    ProbeJob job;
+    job.scene = {session_->cube(), session_->truth(), nullptr};
+    job.settings = session_->settings();
+    run<ProbeResult>(
+        tr("Probing the gradient noise"),
+        [engine = engine_, job](Progress& progress, const CancelToken& cancel) {
+            return engine->probe(job, progress, cancel);
+        },
+        [this](const ProbeResult& result) { session_->setProbe(result); });
+}
+
+void Workbench::measure() {
+    if (!needEngine()) return;
+    const PlanInput input = session_->planInput();
+    run<MeasuredStep>(
+        tr("Measuring this setting"),
+        [engine = engine_, input](Progress& progress, const CancelToken& cancel) {
+            return engine->measure(input.settings, input.bands, input.classes, progress, cancel);
+        },
+        [this](const MeasuredStep& measured) { session_->setMeasuredStep(measured); });
+}
+
+void Workbench::classify() {
+    if (!freeFor(tr("Classifying")) || !needEngine()) return;
+    const auto outcome = session_->outcome();
+    if (!outcome || outcome->run.empty() || !session_->cube()) {
+        session_->report({ErrorCode::usage, tr("there is no trained network yet").toStdString(), "",
+                          tr("train one first").toStdString()});
+        return;
+    }
+    using MapPtr = std::shared_ptr<const ClassMap>;
+    run<MapPtr>(
+        tr("Classifying the scene"),
+        [engine = engine_, folder = outcome->run, cube = session_->cube(),
+         device = session_->settings().device](Progress& progress,
+                                               const CancelToken& cancel) -> Result<MapPtr> {
+            REDLINE_ASSIGN(auto result, engine->classify(folder, cube, false, device, progress, cancel));
+            return std::make_shared<const ClassMap>(std::move(result.map));
+        },
+        [this](MapPtr map) { session_->setMap(std::move(map)); });
+}
+
+} // namespace redline::ui
