@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include <QDialog>
+
+#include "redline/cube/cube.h"
+#include "ui/jobs/latest_job.h"
+
+class QComboBox;
+class QDialogButtonBox;
+class QLabel;
+class QLineEdit;
+class QTextBrowser;
+
+namespace redline::ui {
+
+class ImageCanvas;
+
+/// What was understood of a file, before it is used: size, type, wavelengths, bad bands, scale, no-data,
+/// coordinates, warnings and guesses. A wrong guess is corrected here and the picture follows.
+class CubeDetails : public QDialog {
+    Q_OBJECT
+
+  public:
+    CubeDetails(CubePtr cube, OpenOptions options, QWidget* parent = nullptr);
+
+    CubePtr cube() const { return cube_; }
+    const OpenOptions& options() const { return options_; }
+    QString summary() const;
+    QComboBox* axisOrderBox() const { return axisOrder_; }
+
+  Q_SIGNALS:
+    void readAgain(); ///< the picture and the summary show the corrected reading
+
+  private:
+    QWidget* makeCorrections();
+    void fillChoices();
+    void correct();
+    void refresh();
+
+    CubePtr cube_;
+    OpenOptions options_;
+    QTextBrowser* summary_;
+    ImageCanvas* picture_;
+    QLabel* problem_;
+    QComboBox* variable_ = nullptr;
+    QComboBox* axisOrder_ = nullptr;
+    QLineEdit *nodata_ = nullptr, *scale_ = nullptr, *offset_ = nullptr;
+    QDialogButtonBox* buttons_;
+    LatestJob openJob_, pictureJob_;
+};
+
+} // namespace redline::ui

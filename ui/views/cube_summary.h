@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include "redline/cube/cube.h"
+
+namespace redline::ui {
+
+/// What was understood of a cube, as a table for a person (HTML). Warnings and guesses come first.
+QString cubeSummary(const CubeInfo& info);
+
+} // namespace redline::ui

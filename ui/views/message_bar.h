@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QFrame>
+
+#include "redline/base/error.h"
+
+class QLabel;
+class QToolButton;
+
+namespace redline::ui {
+
+/// Says what went wrong, where, and what to do about it, without stopping the work. Messages stay until they
+/// are closed.
+class MessageBar : public QFrame {
+    Q_OBJECT
+
+  public:
+    explicit MessageBar(QWidget* parent = nullptr);
+
+    void show(const Error& error);
+    void showNotice(const QString& text);
+    QString text() const;
+    int count() const { return static_cast<int>(messages_.size()); }
+    void dismiss();
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    struct Message {
+        QString text;
+        bool notice = false;
+    };
+    void push(Message message);
+    void refresh();
+
+    std::vector<Message> messages_;
+    QLabel* label_;
+    QLabel* more_;
+    QToolButton* close_;
+};
+
+} // namespace redline::ui
