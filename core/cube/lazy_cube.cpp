@@ -144,6 +144,18 @@ class LazyCube final : public HyperspectralCube {
         const std::int64_t start = array.offset + (part_.row + window.row) * array.layout.row +
                                    (part_.col + window.col) * array.layout.col;
         const auto count = static_cast<std::int64_t>(bands.size());
+        if (array.memory->counts_touches()) {
+            const auto [first, last] = std::minmax_element(
+                targets.begin(), targets.end(),
+                [](const BandTarget& a, const BandTarget& b) { return a.source < b.source; });
+            const auto sample = static_cast<std::int64_t>(size_of(array.type));
+            const std::int64_t begin = start + first->source * array.layout.band;
+            const std::int64_t end = start + (window.rows - 1) * array.layout.row +
+                                     (window.cols - 1) * array.layout.col + last->source * array.layout.band +
+                                     sample;
+            if (4 * window.pixels() * count * sample >= end - begin)
+                array.memory->will_read(begin, end - begin);
+        }
         convert({array.memory->data() + start, array.layout, array.type, array.swapped}, window.rows,
                 window.cols, targets, out.data(), window.cols * count, count);
         if (array.memory->counts_touches())

@@ -39,6 +39,9 @@ Result<std::shared_ptr<const MappedFile>> MappedFile::open(const std::filesystem
             return fail(ErrorCode::input, std::string("cannot map the file: ") + std::strerror(errno),
                         path.string(), "copy it to a local disk");
         mapped->data_ = static_cast<const std::byte*>(start);
+        // Read-ahead around scattered pixels would read nearly all of a file larger than the limit; whole
+        // ranges are announced by will_read().
+        if (static_cast<Bytes>(mapped->size_) > resident_limit) madvise(start, mapped->size_, MADV_RANDOM);
     }
     return std::shared_ptr<const MappedFile>(std::move(mapped));
 }
@@ -63,6 +66,13 @@ Result<void> MappedFile::check() const {
                                 status.st_size, size_),
                     path_.string(), "open it again once it is complete");
     return {};
+}
+
+void MappedFile::will_read(std::int64_t offset, std::int64_t length) const {
+    const std::int64_t page = sysconf(_SC_PAGESIZE);
+    const std::int64_t start = offset / page * page;
+    madvise(const_cast<std::byte*>(data_) + start, static_cast<std::size_t>(offset + length - start),
+            MADV_WILLNEED);
 }
 
 void MappedFile::touched(std::int64_t offset, std::int64_t length) const {

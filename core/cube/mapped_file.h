@@ -23,6 +23,7 @@ class MappedFile final : public Memory {
     const std::byte* data() const override { return data_; }
     std::size_t size() const override { return size_; }
     Result<void> check() const override;
+    void will_read(std::int64_t offset, std::int64_t length) const override;
     void touched(std::int64_t offset, std::int64_t length) const override;
     bool counts_touches() const override { return static_cast<Bytes>(size_) > resident_limit_; }
 

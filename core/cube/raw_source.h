@@ -71,6 +71,8 @@ class Memory {
     virtual std::size_t size() const = 0;
     /// An error when the memory can no longer be read (the file was cut off behind our back).
     virtual Result<void> check() const { return {}; }
+    /// A whole range is about to be read: fetch it in large pieces.
+    virtual void will_read(std::int64_t offset, std::int64_t length) const { (void)offset, (void)length; }
     /// Notes that bytes were read, so that resident memory stays bounded.
     virtual void touched(std::int64_t offset, std::int64_t length) const { (void)offset, (void)length; }
     virtual bool counts_touches() const { return false; }
