@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The work that peers are compared with, through the public interface: batches of patches, training steps and the
-// classification of a scene with the 3-D CNN of Ben Hamida et al. (2018), 5 x 5 x 103, B = 100, nine classes.
+// The work that peers are compared with, through the public interface: batches of patches, training steps and
+// the classification of a scene with the 3-D CNN of Ben Hamida et al. (2018), 5 x 5 x 103, B = 100, nine
+// classes.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -75,12 +76,15 @@ Settings settings() {
     return made;
 }
 
-int threads() { return static_cast<int>(std::max(1U, std::thread::hardware_concurrency())); }
+int threads() {
+    return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
 
 void gather_patches(benchmark::State& state) {
     const TrainingScene made = scene();
     Preprocessing as_is;
-    for (int band = 0; band < kBands; ++band) as_is.bands.push_back(band);
+    for (int band = 0; band < kBands; ++band)
+        as_is.bands.push_back(band);
     as_is.mean.assign(kBands, 0.0);
     as_is.deviation.assign(kBands, 1.0);
     NoProgress progress;
@@ -91,7 +95,8 @@ void gather_patches(benchmark::State& state) {
     }
     const PatchGather gather(*features, kPatch, PaddingKind::reflect);
     std::vector<std::int64_t> pixels(static_cast<std::size_t>(kRows * kCols));
-    for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = static_cast<std::int64_t>(i);
+    for (std::size_t i = 0; i < pixels.size(); ++i)
+        pixels[i] = static_cast<std::int64_t>(i);
     std::uint64_t random = 7;
     for (std::size_t i = pixels.size(); i > 1; --i) {
         random = random * 6364136223846793005ULL + 1442695040888963407ULL;
@@ -110,8 +115,9 @@ void gather_patches(benchmark::State& state) {
 }
 BENCHMARK(gather_patches)->UseRealTime();
 
-/// Samples per second of the whole step (loader, forward, backward, Adam, live noise, records), from the times of
-/// the steps themselves: the first ones and the validation at the end of an epoch are not part of it.
+/// Samples per second of the whole step (loader, forward, backward, Adam, live noise, records), from the
+/// times of the steps themselves: the first ones and the validation at the end of an epoch are not part of
+/// it.
 struct StepTimes final : TrainObserver {
     std::vector<double> at;
     void on_step(const StepRecord& record) override { at.push_back(record.seconds); }
@@ -150,7 +156,13 @@ void train_hamida(benchmark::State& state) {
     state.counters["samples_per_second"] = best;
     state.counters["threads"] = threads();
 }
-BENCHMARK(train_hamida)->ArgName("live_noise")->Arg(1)->Arg(0)->Iterations(1)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(train_hamida)
+    ->ArgName("live_noise")
+    ->Arg(1)
+    ->Arg(0)
+    ->Iterations(1)
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 
 void classify_hamida(benchmark::State& state) {
     auto engine = load_engine();

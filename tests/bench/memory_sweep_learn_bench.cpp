@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Predicted against measured memory of real training steps, over the zoo x patch x bands x batch x norm x
 // checkpointing x accumulation. A report, not a test: the golden files hold the tests.
-//   memory_sweep_learn_bench [--device cpu|cuda] [--seconds 60] [--network NAME] [--limit-mib 1500] [--csv FILE]
+//   memory_sweep_learn_bench [--device cpu|cuda] [--seconds 60] [--network NAME] [--limit-mib 1500] [--csv
+//   FILE]
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -42,9 +43,9 @@ struct Outcome {
                         1.0);
     }
     double steady_error() const {
-        return 100.0 * (static_cast<double>(step.predicted.steady_between_steps) /
-                            static_cast<double>(step.steady) -
-                        1.0);
+        return 100.0 *
+               (static_cast<double>(step.predicted.steady_between_steps) / static_cast<double>(step.steady) -
+                1.0);
     }
 };
 
@@ -93,7 +94,8 @@ std::vector<Case> cases_of(const ZooEntry& entry, const Options& options) {
                             cases.push_back(one);
                         }
     std::uint64_t state = 0x7265646c696e65ULL;
-    for (const char letter : entry.name) state = state * 31 + static_cast<unsigned char>(letter);
+    for (const char letter : entry.name)
+        state = state * 31 + static_cast<unsigned char>(letter);
     for (std::size_t i = cases.size(); i > 1; --i) {
         state = state * 6364136223846793005ULL + 1442695040888963407ULL;
         std::swap(cases[i - 1], cases[(state >> 33) % i]);
@@ -209,7 +211,8 @@ int main(int argc, char** argv) {
     }
     std::printf("memory of a training step on %s, predicted against measured (%s)\n", options.device.c_str(),
                 (*engine)->description().c_str());
-    for (const auto& [name, errors] : by_network) print_summary(name, errors);
+    for (const auto& [name, errors] : by_network)
+        print_summary(name, errors);
     print_summary("all: peak", all);
     if (!steady.empty()) print_summary("all: between steps", steady);
     std::printf("%zu settings cannot be built, %zu lie over %lld MiB, %zu failed\n", not_buildable, too_large,
