@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redline/planning/memory_curve.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "redline/network/zoo.h"
+
+namespace redline {
+namespace {
+
+DeviceKind kind_of(const PlanInput& input) {
+    return input.device.id.empty() || input.device.id == "cpu" ? DeviceKind::cpu : DeviceKind::cuda;
+}
+
+/// Settings without what a kept prediction does not depend on.
+Settings without_sizes(Settings settings) {
+    const Settings defaults;
+    settings.patch = defaults.patch;
+    settings.bands = defaults.bands;
+    settings.batch = defaults.batch;
+    settings.micro = defaults.micro;
+    settings.epochs = defaults.epochs;
+    settings.learning_rate = defaults.learning_rate;
+    settings.weight_decay = defaults.weight_decay;
+    settings.schedule = defaults.schedule;
+    settings.sampler = defaults.sampler;
+    settings.augment = defaults.augment;
+    settings.prior_correction = defaults.prior_correction;
+    settings.split = defaults.split;
+    settings.seeds = defaults.seeds;
+    settings.noise_budget = defaults.noise_budget;
+    settings.device = defaults.device;
+    return settings;
+}
+
+MemoryParts interpolate(const MemoryParts& a, const MemoryParts& b, double t) {
+    const auto mix = [t](Bytes x, Bytes y) {
+        return x + static_cast<Bytes>(std::llround(t * static_cast<double>(y - x)));
+    };
+    MemoryParts parts;
+    parts.parameters = mix(a.parameters, b.parameters);
+    parts.gradients = mix(a.gradients, b.gradients);
+    parts.optimizer = mix(a.optimizer, b.optimizer);
+    parts.activations = mix(a.activations, b.activations);
+    parts.temporaries = mix(a.temporaries, b.temporaries);
+    parts.workspace = mix(a.workspace, b.workspace);
+    parts.context = mix(a.context, b.context);
+    return parts;
+}
+
+/// Places on an axis: every whole number where they are few, else evenly or, for batches, in half octaves.
+std::vector<int> places(CurveAxis axis, int last) {
+    std::vector<int> x;
+    if (axis == CurveAxis::batch || axis == CurveAxis::micro_batch) {
+        for (double v = 1; v < last * 0.999; v *= std::sqrt(2.0)) {
+            const int whole = static_cast<int>(std::lround(v));
+            if (x.empty() || whole > x.back()) x.push_back(whole);
+        }
+        x.push_back(std::max(1, last));
+        return x;
+    }
+    const int step = std::max(1, (last + 39) / 40);
+    // Odd strides keep the odd patch sizes that most networks want.
+    const int stride = axis == CurveAxis::patch && step > 1 ? step + step % 2 : step;
+    for (int v = 1; v <= last; v += stride)
+        x.push_back(v);
+    return x;
+}
+
+} // namespace
+
+MemoryCurves::Shape& MemoryCurves::shape(const PlanInput& input, int patch, int bands) {
+    const auto [found, is_new] = shapes_.try_emplace({patch, bands});
+    if (is_new) {
+        Settings settings = input.settings;
+        settings.patch = patch;
+        if (auto graph = build_network(settings, bands, input.classes)) {
+            found->second.graph = std::move(*graph);
+            found->second.accepted = true;
+        }
+    }
+    return found->second;
+}
+
+MemoryPoint MemoryCurves::point(const PlanInput& input, int x, int patch, int bands, std::int64_t batch,
+                                std::int64_t micro_batch) {
+    MemoryPoint result;
+    result.x = x;
+    Shape& at = shape(input, patch, bands);
+    if (!at.accepted) return result;
+    Settings settings = input.settings;
+    settings.patch = patch;
+    settings.batch = static_cast<int>(batch);
+    settings.micro = static_cast<int>(micro_batch);
+    StepOptions options = step_options(settings, at.graph, kind_of(input));
+    // One micro-batch or several: gradients persist across micro-batches; how many there are does not matter.
+    options.accumulation = std::min<std::int64_t>(2, options.accumulation);
+    const std::int64_t accumulation_key = options.accumulation > 1 ? -1 : 1;
+    std::int64_t below = 1;
+    while (below * 2 <= micro_batch)
+        below *= 2;
+    const auto kept = [&](std::int64_t b) -> const MemoryParts& {
+        const auto [found, is_new] = at.at.try_emplace(b * accumulation_key);
+        if (is_new) {
+            options.micro_batch = b;
+            found->second = predict_step(at.graph, options).parts;
+            ++predictions_;
+        }
+        return found->second;
+    };
+    const MemoryParts low = kept(below);
+    result.parts = below == micro_batch
+                       ? low
+                       : interpolate(low, kept(below * 2),
+                                     static_cast<double>(micro_batch - below) / static_cast<double>(below));
+    result.rule_of_thumb = rule_of_thumb(at.graph, micro_batch);
+    return result;
+}
+
+MemoryCurve MemoryCurves::curve(const PlanInput& input, CurveAxis axis, int last) {
+    const Settings key = without_sizes(input.settings);
+    const bool cuda = kind_of(input) == DeviceKind::cuda;
+    if (key != key_ || input.classes != key_classes_ || cuda != key_cuda_) {
+        shapes_.clear();
+        key_ = key;
+        key_classes_ = input.classes;
+        key_cuda_ = cuda;
+    }
+    // A long session over many band counts must not fill the memory.
+    if (shapes_.size() > 2000) shapes_.clear();
+    const Settings& settings = input.settings;
+    MemoryCurve result;
+    result.axis = axis;
+    for (int x : places(axis, last)) {
+        const int patch = axis == CurveAxis::patch ? x : settings.patch;
+        const int bands = axis == CurveAxis::bands ? x : input.bands;
+        std::int64_t batch = settings.batch, micro = settings.micro_batch();
+        if (axis == CurveAxis::batch) {
+            batch = x;
+            micro = settings.micro > 0 ? std::min<std::int64_t>(settings.micro, x) : x;
+        } else if (axis == CurveAxis::micro_batch) {
+            micro = x;
+            batch = std::max<std::int64_t>(batch, x);
+        }
+        const MemoryPoint at = point(input, x, patch, bands, batch, micro);
+        if (at.total() > 0) result.points.push_back(at);
+    }
+    return result;
+}
+
+int largest_patch(const PlanInput& input, Bytes budget, int limit) {
+    int best = 0;
+    for (int patch = 1; patch <= limit; ++patch) {
+        Settings settings = input.settings;
+        settings.patch = patch;
+        const auto graph = build_network(settings, input.bands, input.classes);
+        if (!graph) continue; // sizes that the network does not take
+        const StepOptions options = step_options(settings, *graph, kind_of(input));
+        if (predict_step(*graph, options).total > budget) break;
+        best = patch;
+    }
+    return best;
+}
+
+Result<std::vector<DeviceFit>> device_fits(const PlanInput& input, const std::vector<DeviceInfo>& devices,
+                                           const CancelToken& cancel) {
+    std::vector<DeviceFit> fits;
+    REDLINE_ASSIGN(const auto graph, build_network(input.settings, input.bands, input.classes));
+    // Devices of the same kind and memory have the same answer.
+    std::map<std::pair<bool, Bytes>, DeviceFit> known;
+    for (const DeviceInfo& device : devices) {
+        if (cancel.cancelled()) return fail(ErrorCode::cancelled, "stopped");
+        PlanInput trial = input;
+        trial.device = device;
+        const bool cuda = kind_of(trial) == DeviceKind::cuda;
+        const auto [found, is_new] = known.try_emplace({cuda, device.free});
+        if (is_new) {
+            const StepOptions options = step_options(input.settings, graph, kind_of(trial));
+            found->second.micro_batch = largest_micro_batch(graph, options, device.free);
+            found->second.patch = largest_patch(trial, device.free);
+        }
+        fits.push_back({device, found->second.micro_batch, found->second.patch});
+    }
+    return fits;
+}
+
+} // namespace redline

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redline/planning/memory_curve.h"
+
+#include <gtest/gtest.h>
+
+#include "redline/network/zoo.h"
+
+namespace redline {
+namespace {
+
+PlanInput input() {
+    PlanInput input;
+    input.settings.network = "hamida";
+    input.settings.patch = 5;
+    input.settings.batch = 48;
+    input.bands = 40;
+    input.classes = 7;
+    return input;
+}
+
+MemoryPrediction predicted(const PlanInput& at) {
+    const auto graph = build_network(at.settings, at.bands, at.classes);
+    return predict_step(*graph, step_options(at.settings, *graph, DeviceKind::cpu));
+}
+
+const MemoryPoint& at(const MemoryCurve& curve, int x) {
+    for (const auto& point : curve.points)
+        if (point.x == x) return point;
+    static const MemoryPoint none;
+    return none;
+}
+
+TEST(MemoryCurve, EqualsThePredictionAtPowersOfTwoAndLiesCloseBetween) {
+    MemoryCurves curves;
+    PlanInput wanted = input();
+    for (int b : {1, 32, 64, 48, 100}) {
+        wanted.settings.batch = b;
+        const auto curve = curves.curve(wanted, CurveAxis::patch, 15);
+        for (int patch : {5, 9, 15}) {
+            PlanInput there = wanted;
+            there.settings.patch = patch;
+            const auto exact = predicted(there);
+            const auto total = static_cast<double>(exact.parts.total());
+            const bool power = b == 1 || b == 32 || b == 64;
+            EXPECT_NEAR(static_cast<double>(at(curve, patch).total()), total, power ? 0.0 : 0.02 * total)
+                << "b " << b << " P " << patch;
+            EXPECT_EQ(at(curve, patch).rule_of_thumb, exact.rule_of_thumb);
+        }
+    }
+}
+
+TEST(MemoryCurve, DraggingTheMicroBatchPredictsNothingAnewWithinAnOctave) {
+    MemoryCurves curves;
+    PlanInput wanted = input();
+    curves.curve(wanted, CurveAxis::patch, 31);
+    const auto before = curves.predictions();
+    EXPECT_GT(before, 0);
+    for (int b = 33; b < 64; ++b) {
+        wanted.settings.batch = b;
+        curves.curve(wanted, CurveAxis::patch, 31);
+    }
+    EXPECT_EQ(curves.predictions(), before);
+    wanted.settings.norm.kind = NormKind::batch;
+    curves.curve(wanted, CurveAxis::patch, 31);
+    EXPECT_GT(curves.predictions(), before) << "another network is another curve";
+}
+
+TEST(MemoryCurve, SizesThatTheNetworkRefusesAreLeftOut) {
+    MemoryCurves curves;
+    const auto curve = curves.curve(input(), CurveAxis::patch, 31);
+    ASSERT_FALSE(curve.points.empty());
+    for (const auto& point : curve.points) {
+        PlanInput there = input();
+        there.settings.patch = point.x;
+        EXPECT_TRUE(build_network(there.settings, there.bands, there.classes)) << point.x;
+    }
+    EXPECT_EQ(at(curve, 1).total(), 0);
+}
+
+TEST(MemoryCurve, BatchAxisKeepsTheChosenMicroBatchAsItsCeiling) {
+    MemoryCurves curves;
+    PlanInput wanted = input();
+    wanted.settings.micro = 16;
+    const auto curve = curves.curve(wanted, CurveAxis::batch, 256);
+    EXPECT_EQ(at(curve, 64).parts, at(curve, 256).parts) << "past b, memory no longer grows with B";
+    EXPECT_LT(at(curve, 4).total(), at(curve, 64).total());
+}
+
+TEST(LargestPatch, EverySmallerOneFitsAndTheNextDoesNot) {
+    PlanInput wanted = input();
+    wanted.settings.patch = 11;
+    const Bytes budget = predicted(wanted).total;
+    const int best = largest_patch(wanted, budget);
+    EXPECT_GE(best, 11);
+    wanted.settings.patch = best;
+    EXPECT_LE(predicted(wanted).total, budget);
+    wanted.settings.patch = best + 1;
+    EXPECT_GT(predicted(wanted).total, budget);
+    EXPECT_EQ(largest_patch(input(), 1000), 0);
+}
+
+TEST(DeviceFits, AnswersForEachDeviceAndStopsWhenAsked) {
+    std::vector<DeviceInfo> devices{{"small", "s", Bytes{1} << 26, Bytes{1} << 26, "sm_70", false},
+                                    {"large", "l", Bytes{1} << 28, Bytes{1} << 28, "sm_70", false}};
+    const auto fits = device_fits(input(), devices, CancelToken{});
+    ASSERT_TRUE(fits);
+    ASSERT_EQ(fits->size(), 2u);
+    EXPECT_LE((*fits)[0].micro_batch, (*fits)[1].micro_batch);
+    EXPECT_LE((*fits)[0].patch, (*fits)[1].patch);
+    EXPECT_GT((*fits)[1].micro_batch, 0);
+    CancelToken cancel;
+    cancel.cancel();
+    EXPECT_EQ(device_fits(input(), devices, cancel).error().code, ErrorCode::cancelled);
+}
+
+} // namespace
+} // namespace redline
