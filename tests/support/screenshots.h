@@ -18,6 +18,9 @@ inline QString screenshotFolder() {
 
 /// Writes what the widget shows as NAME.png.
 inline bool saveScreenshot(QWidget& widget, const QString& name) {
+    // Layouts and queued repaints come with the event loop.
+    for (int turn = 0; turn < 4; ++turn)
+        QCoreApplication::processEvents();
     return widget.grab().save(QDir(screenshotFolder()).filePath(name + QStringLiteral(".png")));
 }
 

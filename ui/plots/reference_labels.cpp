@@ -57,25 +57,35 @@ std::vector<double> moveApart(const std::vector<double>& wanted, double size, do
 }
 
 std::vector<int> flagRows(const std::vector<double>& poles, const std::vector<double>& widths, double right) {
+    struct Placed {
+        double left, end, pole;
+        int row;
+    };
+    std::vector<Placed> placed;
+    std::vector<int> rows(poles.size(), 0);
     std::vector<std::size_t> order(poles.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return poles[a] > poles[b]; });
-    std::vector<int> rows(poles.size(), 0);
-    std::vector<std::vector<std::pair<double, double>>> taken; // per row: what its texts cover
+    // From the right to the left, so that no pole crosses a text further right; texts that find no room right
+    // of their pole come last and lie above the poles that they span.
+    const auto turned = [&](std::size_t i) { return poles[i] + widths[i] > right; };
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return turned(a) != turned(b) ? turned(b) : poles[a] > poles[b];
+    });
     for (std::size_t i : order) {
-        const double left = std::min(poles[i], right - widths[i]);
-        const double end = left + widths[i] + gap;
-        std::size_t row = 0;
-        // From the right to the left: a pole further left never crosses a text further right, so the first
-        // free row will do.
-        for (; row < taken.size(); ++row)
-            if (std::none_of(taken[row].begin(), taken[row].end(),
-                             [&](const auto& t) { return left < t.second && t.first < end; }))
-                break;
-        if (row == taken.size()) taken.emplace_back();
-        taken[row].emplace_back(left - gap, end);
-        rows[i] = static_cast<int>(row);
+        const double left = std::min(poles[i], right - widths[i]), end = left + widths[i] + gap;
+        const auto overlaps = [&](const Placed& other) { return left - gap < other.end && other.left < end; };
+        int row = 0;
+        if (turned(i)) {
+            for (const Placed& other : placed)
+                if (overlaps(other) || (other.pole > left && other.pole < end))
+                    row = std::max(row, other.row + 1);
+        } else {
+            while (std::any_of(placed.begin(), placed.end(),
+                               [&](const Placed& other) { return other.row == row && overlaps(other); }))
+                ++row;
+        }
+        placed.push_back({left, end, poles[i], row});
+        rows[i] = row;
     }
     return rows;
 }
@@ -97,6 +107,7 @@ ReferenceLabels::Mark ReferenceLabels::make() {
           static_cast<QCPAbstractItem*>(mark.leader), static_cast<QCPAbstractItem*>(mark.label)})
         item->setSelectable(false);
     mark.interval->setLayer(QStringLiteral("grid"));
+    mark.label->setLayer(QStringLiteral("legend")); // over every line
     mark.leader->setClipToAxisRect(false);
     mark.leader->start->setType(QCPItemPosition::ptAbsolute);
     mark.leader->end->setType(QCPItemPosition::ptAbsolute);

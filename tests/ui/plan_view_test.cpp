@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include <QApplication>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <gtest/gtest.h>
+
+#include "support/screenshots.h"
+#include "ui/plots/plot_widget.h"
+#include "ui/session.h"
+#include "ui/views/advice_list.h"
+#include "ui/views/plan_plots.h"
+#include "ui/views/plan_view.h"
+
+namespace redline::ui {
+namespace {
+
+PlanScene scene() {
+    return {"a scene of long-tailed classes", 64, {1200, 400, 180, 90, 60, 42, 30, 20, 10}};
+}
+
+class PlanViewTest : public ::testing::Test {
+  protected:
+    PlanViewTest() {
+        session.setPlanScene(scene());
+        view.setAttribute(Qt::WA_DontShowOnScreen);
+        view.resize(860, 640);
+        view.show();
+    }
+    void paint() {
+        for (PlotWidget* plot : {view.memory(), view.coverage(), view.gsnr()})
+            plot->repaintNow();
+    }
+    const PlotSeries* series(const PlotWidget* plot, const QString& part) {
+        for (const auto& one : plot->content().series)
+            if (one.name.contains(part)) return &one;
+        return nullptr;
+    }
+    Session session;
+    PlanView view{&session};
+};
+
+TEST_F(PlanViewTest, EveryPlotHasWhatIsKnownAndSaysWhatIsNot) {
+    EXPECT_TRUE(view.memory()->content().hasData());
+    EXPECT_TRUE(view.coverage()->content().hasData());
+    EXPECT_FALSE(view.gsnr()->content().hasData());
+    EXPECT_TRUE(view.gsnr()->content().empty.contains("Not measured yet"));
+    EXPECT_NE(series(view.memory(), "Rule of thumb"), nullptr);
+    EXPECT_NE(series(view.memory(), "Activations"), nullptr);
+    paint();
+    EXPECT_TRUE(test::saveScreenshot(view, "plan_before_training"));
+}
+
+TEST_F(PlanViewTest, SliderTickMovesCurveMarkerAndVerdictInTheSameCall) {
+    Settings settings = session.settings();
+    const auto before = series(view.memory(), "Activations")->y;
+    settings.batch = 16;
+    settings.micro = 16;
+    session.setSettings(settings);
+    EXPECT_NE(series(view.memory(), "Activations")->y, before);
+    bool marked = false;
+    for (const auto& line : view.coverage()->content().lines)
+        marked = marked || (line.strong && line.value == 16);
+    EXPECT_TRUE(marked);
+}
+
+TEST_F(PlanViewTest, MeasuredNoiseDrawsLineIntervalAndNoiseLine) {
+    NoiseEstimate noise;
+    noise.resolvable = true;
+    noise.b_simple = 19;
+    noise.b_simple_low = 14.5;
+    noise.b_simple_high = 23.5;
+    session.setMeasuredNoise(noise);
+    ASSERT_TRUE(view.gsnr()->content().hasData());
+    const auto* line = series(view.gsnr(), "B_simple");
+    ASSERT_NE(line, nullptr);
+    for (std::size_t i = 0; i < line->x.size(); ++i) {
+        EXPECT_DOUBLE_EQ(line->y[i], line->x[i] / 19);
+        EXPECT_LT(line->low[i], line->y[i]);
+        EXPECT_GT(line->high[i], line->y[i]);
+    }
+    paint();
+    EXPECT_TRUE(test::saveScreenshot(view, "plan_with_noise"));
+}
+
+TEST_F(PlanViewTest, RunsStayAsDotsOnThePlotsTheyBelongTo) {
+    auto outcome = std::make_shared<TrainOutcome>();
+    outcome->measured_peak = 123456789;
+    outcome->observed_coverage = 6.5;
+    outcome->gsnr = 0.8;
+    RunEntry run{"run 1", session.settings(), outcome};
+    run.settings.patch = 9;
+    session.addRun(run);
+    const auto* dots = series(view.memory(), "Measured");
+    ASSERT_NE(dots, nullptr) << "only the patch differs, and that is the axis";
+    EXPECT_EQ(dots->x, std::vector<double>{9});
+    EXPECT_TRUE(dots->notes[0].contains("run 1"));
+    EXPECT_NE(series(view.coverage(), "Observed"), nullptr);
+    view.setAxis(CurveAxis::micro_batch);
+    EXPECT_EQ(series(view.memory(), "Measured"), nullptr) << "another patch is no point of this curve";
+    view.setAxis(CurveAxis::patch);
+    Settings other = session.settings();
+    other.norm.kind = NormKind::none;
+    session.setSettings(other);
+    EXPECT_EQ(series(view.memory(), "Measured"), nullptr);
+}
+
+TEST_F(PlanViewTest, AnImpossibleSettingSaysWhyAndKeepsTheOtherPlots) {
+    Settings settings = session.settings();
+    settings.patch = 1;
+    session.setSettings(settings);
+    ASSERT_FALSE(session.plan());
+    EXPECT_TRUE(view.verdictText().contains("Not possible"));
+    EXPECT_TRUE(view.coverage()->content().hasData());
+    paint();
+    EXPECT_TRUE(test::saveScreenshot(view, "plan_impossible"));
+}
+
+TEST_F(PlanViewTest, AdviceIsAppliedThroughTheSession) {
+    ASSERT_TRUE(session.plan());
+    const auto& advice = session.plan()->advice;
+    const auto useful =
+        std::find_if(advice.begin(), advice.end(), [](const Advice& one) { return !one.changes.empty(); });
+    ASSERT_NE(useful, advice.end()) << "B = 64 is left of the coverage line of these counts";
+    const int row = static_cast<int>(useful - advice.begin());
+    const Settings wanted = useful->changed;
+    QSignalSpy asked(&session, &Session::changeRequested);
+    for (int other = 0; other < row; ++other)
+        EXPECT_FALSE(view.advice()->applyButton(other)->isVisible()) << "a diagnosis changes nothing";
+    view.advice()->applyButton(row)->click();
+    EXPECT_EQ(asked.count(), 1);
+    EXPECT_EQ(session.settings(), wanted);
+}
+
+TEST_F(PlanViewTest, EveryAxisHasACurve) {
+    for (CurveAxis axis : {CurveAxis::bands, CurveAxis::batch, CurveAxis::micro_batch, CurveAxis::patch}) {
+        view.setAxis(axis);
+        EXPECT_TRUE(view.memory()->content().hasData()) << axisName(axis).toStdString();
+        view.memory()->repaintNow();
+        EXPECT_TRUE(test::saveScreenshot(view, QStringLiteral("plan_axis_%1").arg(static_cast<int>(axis))));
+    }
+}
+
+TEST_F(PlanViewTest, HiddenTabCostsNothingAndCatchesUpWhenShown) {
+    view.hide();
+    const auto before = view.coverage()->content();
+    Settings settings = session.settings();
+    settings.batch = 7;
+    session.setSettings(settings);
+    EXPECT_EQ(view.coverage()->content(), before);
+    view.show();
+    EXPECT_NE(view.coverage()->content(), before);
+}
+
+} // namespace
+} // namespace redline::ui

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/plan_view.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include "redline/base/units.h"
+#include "ui/plots/plot_widget.h"
+#include "ui/session.h"
+#include "ui/views/advice_list.h"
+#include "ui/views/plan_plots.h"
+
+namespace redline::ui {
+namespace {
+
+QString stateName(VerdictState state) {
+    switch (state) {
+    case VerdictState::risk:
+        return PlanView::tr("Risk (unproven)");
+    case VerdictState::no_risk_seen:
+        return PlanView::tr("No risk seen (unproven)");
+    case VerdictState::learning:
+        return PlanView::tr("Learning");
+    case VerdictState::guessing:
+        return PlanView::tr("Guessing");
+    }
+    return {};
+}
+
+QString runNote(const RunEntry& run) {
+    return PlanView::tr("%1: %2, patch %3, B = %4, b = %5")
+        .arg(run.name, QString::fromStdString(run.settings.network))
+        .arg(run.settings.patch)
+        .arg(run.settings.batch)
+        .arg(run.settings.micro_batch());
+}
+
+} // namespace
+
+PlanView::PlanView(Session* session, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      axis_(new QComboBox(this)),
+      memory_(new PlotWidget(this)),
+      coverage_(new PlotWidget(this)),
+      gsnr_(new PlotWidget(this)),
+      state_(new QLabel(this)),
+      verdict_(new QLabel(this)),
+      facts_(new QLabel(this)),
+      probe_(new QPushButton(tr("&Probe now"), this)),
+      measure_(new QPushButton(tr("&Measure this setting"), this)),
+      tabs_(new QTabWidget(this)),
+      advice_(new AdviceList(this)) {
+    build();
+    for (PlotWidget* plot : {memory_, coverage_, gsnr_})
+        connect(plot, &PlotWidget::failed, session, &Session::report);
+    connect(axis_, &QComboBox::currentIndexChanged, this, &PlanView::refreshMemory);
+    connect(probe_, &QPushButton::clicked, this, [this] { session_->request(Command::probe); });
+    connect(measure_, &QPushButton::clicked, this, [this] { session_->request(Command::measure); });
+    connect(advice_, &AdviceList::applied, this, &PlanView::apply);
+    connect(session, &Session::planChanged, this, &PlanView::refresh);
+    connect(session, &Session::runsChanged, this, &PlanView::refresh);
+    connect(session, &Session::measurementChanged, this, &PlanView::refresh);
+    connect(session, &Session::engineChanged, this, &PlanView::refreshButtons);
+    connect(session, &Session::trainingChanged, this, &PlanView::refreshButtons);
+    refresh();
+}
+
+void PlanView::build() {
+    for (CurveAxis axis : {CurveAxis::patch, CurveAxis::bands, CurveAxis::batch, CurveAxis::micro_batch})
+        axis_->addItem(axisName(axis), static_cast<int>(axis));
+    axis_->setToolTip(tr("What the memory plot runs over"));
+    axis_->setAccessibleName(tr("Axis of the memory plot"));
+    probe_->setToolTip(tr("Measures the gradient noise once, with the network as it is: one batch of 64 and "
+                          "ten batches of B samples"));
+    measure_->setToolTip(
+        tr("Runs two real steps with these settings and shows the measured memory beside the prediction"));
+
+    auto* memoryBox = new QWidget(this);
+    auto* memoryLayout = new QVBoxLayout(memoryBox);
+    memoryLayout->setContentsMargins(0, 0, 0, 0);
+    memoryLayout->setSpacing(2);
+    auto* memoryRow = new QHBoxLayout;
+    auto* over = new QLabel(tr("Memory &over"), memoryBox);
+    over->setBuddy(axis_);
+    memoryRow->addWidget(over);
+    memoryRow->addWidget(axis_);
+    memoryRow->addStretch(1);
+    memoryRow->addWidget(measure_);
+    memoryLayout->addLayout(memoryRow);
+    memoryLayout->addWidget(memory_, 1);
+
+    auto* gsnrBox = new QWidget(this);
+    auto* gsnrLayout = new QVBoxLayout(gsnrBox);
+    gsnrLayout->setContentsMargins(0, 0, 0, 0);
+    gsnrLayout->setSpacing(2);
+    gsnrLayout->addWidget(gsnr_, 1);
+    auto* gsnrRow = new QHBoxLayout;
+    gsnrRow->addStretch(1);
+    gsnrRow->addWidget(probe_);
+    gsnrLayout->addLayout(gsnrRow);
+
+    auto* verdictBox = new QWidget(this);
+    auto* verdictLayout = new QVBoxLayout(verdictBox);
+    verdictLayout->setContentsMargins(0, 0, 0, 0);
+    verdictLayout->setSpacing(4);
+    QFont bold = font();
+    bold.setBold(true);
+    bold.setPointSizeF(bold.pointSizeF() * 1.15);
+    state_->setFont(bold);
+    verdict_->setWordWrap(true);
+    verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    facts_->setWordWrap(true);
+    facts_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    verdictLayout->addWidget(state_);
+    verdictLayout->addWidget(verdict_);
+    verdictLayout->addWidget(facts_);
+    tabs_->setDocumentMode(true);
+    tabs_->addTab(advice_, tr("&Advice"));
+    verdictLayout->addWidget(tabs_, 1);
+
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(8, 8, 8, 8);
+    grid->setSpacing(8);
+    grid->addWidget(memoryBox, 0, 0);
+    grid->addWidget(coverage_, 0, 1);
+    grid->addWidget(gsnrBox, 1, 0);
+    grid->addWidget(verdictBox, 1, 1);
+    for (int i = 0; i < 2; ++i) {
+        grid->setColumnStretch(i, 1);
+        grid->setRowStretch(i, 1);
+    }
+}
+
+CurveAxis PlanView::axis() const {
+    return static_cast<CurveAxis>(axis_->currentData().toInt());
+}
+
+void PlanView::setAxis(CurveAxis axis) {
+    axis_->setCurrentIndex(axis_->findData(static_cast<int>(axis)));
+}
+
+QString PlanView::verdictText() const {
+    return state_->text() + QStringLiteral(": ") + verdict_->text();
+}
+
+void PlanView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (dirty_) refresh();
+}
+
+void PlanView::refresh() {
+    dirty_ = !isVisible();
+    if (dirty_) return;
+    refreshMemory();
+    refreshCoverage();
+    refreshGsnr();
+    refreshVerdict();
+    refreshButtons();
+}
+
+void PlanView::refreshMemory() {
+    if (!isVisible()) return;
+    const PlanInput input = session_->planInput();
+    const CurveAxis over = axis();
+    const int cubeBands = session_->cube() ? static_cast<int>(session_->cube()->bands()) : 0;
+    std::vector<MeasuredDot> measured;
+    for (const RunEntry& run : session_->runs()) {
+        if (!run.outcome || run.outcome->measured_peak <= 0 ||
+            !sameMemoryBut(run.settings, input.settings, over))
+            continue;
+        PlanInput there = input;
+        there.settings = run.settings;
+        // How many features another band choice gave is not kept with the run.
+        if (over == CurveAxis::bands && run.settings.bands != input.settings.bands) continue;
+        const auto bytes = static_cast<double>(run.outcome->measured_peak);
+        measured.push_back({static_cast<double>(placeOn(over, there)), bytes, bytes, bytes, runNote(run)});
+    }
+    const auto& step = session_->measuredStep();
+    if (step && session_->plan() &&
+        step->predicted.peak_allocated == session_->plan()->memory.peak_allocated) {
+        const auto bytes = static_cast<double>(step->peak_allocated);
+        measured.push_back({static_cast<double>(placeOn(over, input)), bytes, bytes, bytes,
+                            tr("two real steps with these settings; predicted %1")
+                                .arg(QString::fromStdString(bytes_text(step->predicted.peak_allocated)))});
+    }
+    memory_->setContent(planMemoryPlot(curves_.curve(input, over, lastOn(over, input, cubeBands)), input,
+                                       session_->plan(), measured));
+}
+
+void PlanView::refreshCoverage() {
+    const PlanInput input = session_->planInput();
+    std::vector<MeasuredDot> observed;
+    for (const RunEntry& run : session_->runs()) {
+        if (!run.outcome || run.outcome->observed_coverage <= 0 ||
+            run.settings.sampler != input.settings.sampler)
+            continue;
+        const double y = run.outcome->observed_coverage;
+        observed.push_back({static_cast<double>(run.settings.batch), y, y, y, runNote(run)});
+    }
+    coverage_->setContent(planCoveragePlot(input, session_->plan(), session_->planSource(), observed));
+}
+
+void PlanView::refreshGsnr() {
+    std::vector<MeasuredDot> measured;
+    for (const RunEntry& run : session_->runs()) {
+        if (!run.outcome || !run.outcome->gsnr) continue;
+        const NoiseEstimate& noise = run.outcome->noise;
+        const double batch = run.settings.batch, y = *run.outcome->gsnr;
+        measured.push_back({batch, y, noise.b_simple_high > 0 ? batch / noise.b_simple_high : y,
+                            noise.b_simple_low > 0 ? batch / noise.b_simple_low : y, runNote(run)});
+    }
+    gsnr_->setContent(planGsnrPlot(session_->planInput(), session_->plan(), measured));
+}
+
+void PlanView::refreshVerdict() {
+    const auto& plan = session_->plan();
+    if (!plan) {
+        const Error& error = session_->planError();
+        state_->setText(tr("Not possible"));
+        verdict_->setText(QString::fromStdString(to_text(error)));
+        facts_->clear();
+        advice_->setAdvice({}, tr("Advice needs settings that the network accepts."));
+        return;
+    }
+    state_->setText(stateName(plan->verdict));
+    // The text for the strip begins with the state, which stands above it here.
+    QString verdict = QString::fromStdString(plan->verdict_text);
+    const auto colon = verdict.indexOf(QStringLiteral(": "));
+    if (colon > 0 && colon < 30) verdict.remove(0, colon + 2);
+    verdict_->setText(verdict);
+    const Settings& settings = session_->settings();
+    QStringList facts;
+    facts << tr("Largest micro-batch that fits: %1 (chosen: %2).")
+                 .arg(plan->max_micro_batch > 0 ? QString::number(plan->max_micro_batch) : tr("none"))
+                 .arg(settings.micro_batch());
+    const CoveragePlan& coverage = plan->coverage;
+    facts << tr("A step of %1 holds %2 classes on average, a micro-batch of %3 holds %4.")
+                 .arg(settings.batch)
+                 .arg(QString::fromStdString(number_text(coverage.step.expected)))
+                 .arg(settings.micro_batch())
+                 .arg(QString::fromStdString(number_text(coverage.micro.expected)));
+    for (const auto& note : plan->notes)
+        facts << QString::fromStdString(note);
+    facts_->setText(facts.join(QLatin1Char('\n')));
+    advice_->setAdvice(plan->advice,
+                       tr("Nothing to change: the lines that are known lie left of the batch, and it fits."));
+}
+
+void PlanView::refreshButtons() {
+    const bool ready = session_->engineReady() && !session_->training() && session_->plan();
+    probe_->setEnabled(ready && session_->cube() && session_->truth());
+    measure_->setEnabled(ready);
+}
+
+void PlanView::apply(int row) {
+    const auto& plan = session_->plan();
+    if (!plan || row < 0 || row >= static_cast<int>(plan->advice.size())) return;
+    const Advice advice = plan->advice[static_cast<std::size_t>(row)]; // the plan changes while it is applied
+    session_->changeSettings(advice.changed, tr("Advice: %1").arg(QString::fromStdString(advice.title)));
+}
+
+} // namespace redline::ui

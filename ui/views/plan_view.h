@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "redline/planning/memory_curve.h"
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QTabWidget;
+
+namespace redline::ui {
+
+class AdviceList;
+class PlotWidget;
+class Session;
+
+/// Memory, coverage and gradient noise against what the sliders set, the verdict with its evidence, and what
+/// to change. Everything follows a slider within the same frame.
+class PlanView : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit PlanView(Session* session, QWidget* parent = nullptr);
+
+    PlotWidget* memory() const { return memory_; }
+    PlotWidget* coverage() const { return coverage_; }
+    PlotWidget* gsnr() const { return gsnr_; }
+    AdviceList* advice() const { return advice_; }
+    QString verdictText() const;
+    void setAxis(CurveAxis axis);
+    CurveAxis axis() const;
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+
+  private:
+    void build();
+    void refresh();
+    void refreshMemory();
+    void refreshCoverage();
+    void refreshGsnr();
+    void refreshVerdict();
+    void refreshButtons();
+    void apply(int row);
+
+    Session* session_;
+    MemoryCurves curves_;
+    QComboBox* axis_;
+    PlotWidget *memory_, *coverage_, *gsnr_;
+    QLabel *state_, *verdict_, *facts_;
+    QPushButton *probe_, *measure_;
+    QTabWidget* tabs_;
+    AdviceList* advice_;
+    bool dirty_ = true;
+};
+
+} // namespace redline::ui

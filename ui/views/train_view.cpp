@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/train_view.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "redline/base/units.h"
+#include "ui/plots/plot_widget.h"
+#include "ui/session.h"
+#include "ui/views/train_plots.h"
+
+namespace redline::ui {
+namespace {
+
+constexpr int shortestInterval = 50; ///< ms: 20 repaints a second
+constexpr int paintingShare = 5;     ///< at most a fifth of the window thread's time goes into painting
+
+} // namespace
+
+TrainView::TrainView(Session* session, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      state_(new QLabel(this)),
+      progressText_(new QLabel(this)),
+      speed_(new QLabel(this)),
+      verdict_(new QLabel(this)),
+      progress_(new QProgressBar(this)),
+      start_(new QPushButton(tr("&Train"), this)),
+      pause_(new QPushButton(this)),
+      stop_(new QPushButton(tr("&Stop"), this)),
+      loss_(new PlotWidget(this)),
+      accuracy_(new PlotWidget(this)),
+      memory_(new PlotWidget(this)),
+      coverage_(new PlotWidget(this)),
+      gsnr_(new PlotWidget(this)),
+      lastSeen_(new PlotWidget(this)),
+      runSettings_(session->settings()) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 8, 8, 8);
+    layout->setSpacing(6);
+    auto* row = new QHBoxLayout;
+    QFont bold = font();
+    bold.setBold(true);
+    state_->setFont(bold);
+    progress_->setMaximumWidth(220);
+    progress_->setTextVisible(false);
+    row->addWidget(state_);
+    row->addWidget(progress_);
+    row->addWidget(progressText_);
+    row->addSpacing(12);
+    row->addWidget(speed_);
+    row->addStretch(1);
+    row->addWidget(start_);
+    row->addWidget(pause_);
+    row->addWidget(stop_);
+    layout->addLayout(row);
+    verdict_->setWordWrap(true);
+    layout->addWidget(verdict_);
+    auto* grid = new QGridLayout;
+    grid->setSpacing(6);
+    const std::array<PlotWidget*, 6> plots{loss_, accuracy_, memory_, coverage_, gsnr_, lastSeen_};
+    for (int i = 0; i < 6; ++i)
+        grid->addWidget(plots[static_cast<std::size_t>(i)], i / 3, i % 3);
+    for (int i = 0; i < 3; ++i)
+        grid->setColumnStretch(i, 1);
+    grid->setRowStretch(0, 1);
+    grid->setRowStretch(1, 1);
+    layout->addLayout(grid, 1);
+    for (PlotWidget* plot : plots)
+        connect(plot, &PlotWidget::failed, session, &Session::report);
+
+    connect(start_, &QPushButton::clicked, this, [this] { session_->request(Command::train); });
+    connect(pause_, &QPushButton::clicked, this,
+            [this] { session_->request(session_->paused() ? Command::resume : Command::pause); });
+    connect(stop_, &QPushButton::clicked, this, [this] { session_->request(Command::stop); });
+    timer_.setSingleShot(true);
+    connect(&timer_, &QTimer::timeout, this, &TrainView::refresh);
+    connect(session, &Session::historyChanged, this, &TrainView::schedule);
+    connect(session, &Session::trainingChanged, this, &TrainView::runChanged);
+    connect(session, &Session::outcomeChanged, this, &TrainView::schedule);
+    connect(session, &Session::truthChanged, this, &TrainView::schedule);
+    refresh();
+}
+
+void TrainView::runChanged() {
+    if (session_->training() && !wasTraining_) runSettings_ = session_->settings();
+    wasTraining_ = session_->training();
+    schedule();
+}
+
+void TrainView::schedule() {
+    dirty_ = true;
+    if (isVisible() && !timer_.isActive()) timer_.start(std::max(shortestInterval, timer_.interval()));
+}
+
+void TrainView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (dirty_) refresh();
+}
+
+void TrainView::refreshStatus() {
+    const TrainingStatus& status = session_->history().status;
+    const bool training = session_->training();
+    start_->setVisible(!training);
+    start_->setEnabled(session_->plan().has_value());
+    pause_->setVisible(training);
+    pause_->setText(session_->paused() ? tr("&Resume") : tr("&Pause"));
+    stop_->setVisible(training);
+    const bool started = status.steps > 0;
+    progress_->setVisible(started);
+    progress_->setRange(0, 1000);
+    progress_->setValue(started ? static_cast<int>(1000 * status.step / status.steps) : 0);
+    if (!started) {
+        state_->setText(training ? tr("Preparing") : tr("No run yet"));
+        progressText_->clear();
+        speed_->clear();
+        verdict_->setText(
+            training ? QString()
+                     : tr("Training shows here, step by step, whether the network learns or guesses."));
+        return;
+    }
+    QString phase = tr("Finished");
+    if (training && session_->paused())
+        phase = tr("Paused");
+    else if (training && status.phase == "preparing")
+        phase = tr("Preparing");
+    else if (training && status.phase == "testing")
+        phase = tr("Testing");
+    else if (training)
+        phase = tr("Training");
+    else if (session_->outcome() && session_->outcome()->stopped_early)
+        phase = tr("Stopped");
+    state_->setText(phase);
+    progressText_->setText(tr("epoch %1 of %2, step %3 of %4")
+                               .arg(status.epoch)
+                               .arg(status.epochs)
+                               .arg(status.step)
+                               .arg(status.steps));
+    QStringList speed;
+    if (status.samples_per_second > 0)
+        speed << tr("%1 samples/s").arg(QString::fromStdString(number_text(status.samples_per_second)));
+    if (training && status.seconds_left > 0)
+        speed << tr("%1 left").arg(QString::fromStdString(duration_text(status.seconds_left)));
+    speed_->setText(speed.join(QStringLiteral(" · ")));
+    verdict_->setText(QString::fromStdString(status.verdict_text));
+}
+
+void TrainView::refresh() {
+    const auto begin = std::chrono::steady_clock::now();
+    dirty_ = false;
+    ++refreshes_;
+    refreshStatus();
+    const TrainingHistory& history = session_->history();
+    const auto steps = history.steps.points();
+    const auto truth = session_->truth();
+    const ClassLegend legend = truth ? truth->legend : ClassLegend{};
+    const int classes = history.status.steps_since_seen.empty()
+                            ? legend.size()
+                            : static_cast<int>(history.status.steps_since_seen.size());
+    loss_->setContent(lossPlot(history, steps));
+    accuracy_->setContent(accuracyPlot(history));
+    memory_->setContent(memoryPlot(history, steps));
+    coverage_->setContent(coveragePlot(history, steps, classes));
+    gsnr_->setContent(gsnrPlot(steps, runSettings_));
+    lastSeen_->setContent(lastSeenPlot(history, legend));
+    // Painting itself follows with the queued replots and costs about as much again as filling.
+    const auto spent =
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin)
+            .count();
+    timer_.setInterval(std::clamp(static_cast<int>(2 * spent * paintingShare), shortestInterval, 1000));
+}
+
+} // namespace redline::ui

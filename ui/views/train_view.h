@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+#include "redline/settings/settings.h"
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace redline::ui {
+
+class PlotWidget;
+class Session;
+
+/// The run that is training now, live, or the last one: loss, accuracy beside the guess band, memory,
+/// coverage, gradient noise, and when each class was last seen. Repaints at most 20 times a second, and less
+/// often where painting is slow: the window never competes with the training.
+class TrainView : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit TrainView(Session* session, QWidget* parent = nullptr);
+
+    PlotWidget* loss() const { return loss_; }
+    PlotWidget* accuracy() const { return accuracy_; }
+    PlotWidget* memory() const { return memory_; }
+    PlotWidget* coverage() const { return coverage_; }
+    PlotWidget* gsnr() const { return gsnr_; }
+    PlotWidget* lastSeen() const { return lastSeen_; }
+    /// Times the plots were filled so far.
+    int refreshes() const { return refreshes_; }
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+
+  private:
+    void schedule();
+    void refresh();
+    void refreshStatus();
+    void runChanged();
+
+    Session* session_;
+    QLabel *state_, *progressText_, *speed_, *verdict_;
+    QProgressBar* progress_;
+    QPushButton *start_, *pause_, *stop_;
+    PlotWidget *loss_, *accuracy_, *memory_, *coverage_, *gsnr_, *lastSeen_;
+    QTimer timer_;
+    bool dirty_ = true;
+    bool wasTraining_ = false;
+    Settings runSettings_; ///< as they were when the run started
+    int refreshes_ = 0;
+};
+
+} // namespace redline::ui
