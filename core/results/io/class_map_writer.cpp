@@ -131,6 +131,14 @@ class SideFile {
     fs::path file_;
 };
 
+/// GDAL puts the name it wrote to into the header's description.
+Result<void> describe_header(const fs::path& header, const fs::path& temporary, const fs::path& path) {
+    REDLINE_ASSIGN(std::string text, read_file(header));
+    if (const auto at = text.find(temporary.string()); at != std::string::npos)
+        text.replace(at, temporary.string().size(), path.filename().string());
+    return write_file_atomically(header, text);
+}
+
 Result<void> check(const ClassMap& map, const CubeInfo& cube, const fs::path& path) {
     if (static_cast<std::int64_t>(map.label.size()) != map.rows * map.cols || map.label.empty())
         return fail(ErrorCode::internal, "the map's size does not fit its pixels", path.string());
@@ -178,7 +186,10 @@ Result<void> write_class_map(const ClassMap& map, const CubeInfo& cube, const fs
             fs::path temporary_side = temporary;
             temporary_side += envi ? ".hdr" : ".aux.xml";
             beside.emplace(temporary_side);
-            if (envi) return write_envi(map, cube, temporary, range);
+            if (envi) {
+                const Result<void> data = write_envi(map, cube, temporary, range);
+                return data ? describe_header(temporary_side, temporary, path) : data;
+            }
             REDLINE_TRY(write_geotiff(map, cube, temporary, range));
             // GDAL keeps category names beside a GeoTIFF, not inside it.
             return write_file_atomically(temporary_side, results::attributes_xml(map.legend));

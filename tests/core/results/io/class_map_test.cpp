@@ -103,6 +103,7 @@ TEST(ClassMap, NamesTheGapsOfAnEnviClassification) {
     ASSERT_TRUE(header);
     EXPECT_NE(header->find("ENVI Classification"), std::string::npos) << *header;
     EXPECT_NE(header->find("classes = 4"), std::string::npos) << *header;
+    EXPECT_EQ(header->find(".tmp"), std::string::npos) << "the temporary name means nothing to a person";
     std::string flat = *header;
     std::erase_if(flat, [](char c) { return c == '\n' || c == ' '; });
     EXPECT_NE(flat.find("classnames={unlabelled,wheat;(winter),unused,cover3}"), std::string::npos)
