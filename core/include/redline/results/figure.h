@@ -12,27 +12,27 @@ namespace redline {
 
 /// One curve of a figure. Values that are not finite, or not positive on a logarithmic axis, are gaps.
 struct Series {
-    std::string name; ///< in the legend; empty: not there
-    std::vector<double> x, y;
-    std::vector<double> low, high; ///< a band around the curve, one pair per point; or empty
-    Color color;
+    std::string name = {}; ///< in the legend; empty: not there
+    std::vector<double> x = {}, y = {};
+    std::vector<double> low = {}, high = {}; ///< a band around the curve, one pair per point; or empty
+    Color color = {};
     bool dots = false;   ///< points instead of a line
     bool dashed = false; ///< a prediction: drawn differently from what was measured
 };
 
 /// A line across the whole figure.
 struct Reference {
-    std::string name;
+    std::string name = {};
     double value = 0;
-    Color color;
+    Color color = {};
 };
 
 struct Figure {
-    std::string title;
-    std::string x_label, y_label; ///< with units
+    std::string title = {};
+    std::string x_label = {}, y_label = {}; ///< with units
     bool log_x = false, log_y = false;
-    std::vector<Series> series;
-    std::vector<Reference> horizontal, vertical;
+    std::vector<Series> series = {};
+    std::vector<Reference> horizontal = {}, vertical = {};
     int width = 560, height = 340; ///< in pixels
 };
 

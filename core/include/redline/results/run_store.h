@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "redline/base/error.h"
+#include "redline/learn/engine.h"
+#include "redline/scene/ground_truth.h"
+#include "redline/scene/split.h"
+#include "redline/settings/settings.h"
+
+namespace redline {
+
+/// The data a run was made from.
+struct RunData {
+    std::vector<std::filesystem::path> cube, labels, test_labels;
+    std::int64_t rows = 0, cols = 0, bands = 0;
+    std::string labels_fingerprint;
+    bool operator==(const RunData&) const = default;
+};
+
+/// A run folder read back: run.json, steps.csv and epochs.csv.
+struct Run {
+    std::filesystem::path folder;
+    std::string name; ///< of the folder
+    std::string program, environment;
+    Settings settings;
+    ClassLegend legend;
+    int features = 0;
+    RunData data;
+    std::vector<std::string> warnings;
+    bool finished = false;   ///< there are results
+    TrainOutcome outcome;    ///< with histories; without results, what the tables and the split say. Of the
+                             ///< split: counts only
+    nlohmann::json document; ///< run.json as it is, fields that this version does not know included
+};
+
+/// Reads a run. An input error names the file and key that is missing or wrong; a newer format is refused in
+/// words.
+Result<Run> read_run(const std::filesystem::path& folder);
+
+/// Which pixel served what, from split.tif.
+Result<Split> read_split(const Run& run);
+
+/// A line of a list of runs.
+struct RunHeadline {
+    std::filesystem::path folder;
+    std::string name, network;
+    int patch = 0, batch = 0;
+    std::uint64_t seed = 0;
+    bool finished = false;
+    std::optional<double> oa, macro_f1;
+    std::string problem; ///< why it cannot be read; else empty
+};
+
+/// Every folder inside `parent` that holds a run.json, by name. A run that cannot be read is listed with its
+/// problem.
+std::vector<RunHeadline> list_runs(const std::filesystem::path& parent);
+
+/// The tables as they are written and read: columns are found by name, unknown ones ignored.
+Result<std::vector<StepRecord>> read_steps(const std::filesystem::path& csv);
+Result<std::vector<EpochRecord>> read_epochs(const std::filesystem::path& csv);
+
+/// One page with every setting, score and figure of a run; nothing outside the file is needed to read it.
+std::string report_html(const Run& run);
+Result<void> write_report(const Run& run, const std::filesystem::path& html);
+
+/// Confusion matrix, scores per class, steps and epochs as CSV files in a folder, which is made. Returns
+/// their names.
+Result<std::vector<std::filesystem::path>> export_csv(const Run& run, const std::filesystem::path& folder);
+
+/// The class table as run.json and the project file hold it.
+nlohmann::json to_json(const ClassLegend& legend);
+Result<ClassLegend> legend_from_json(const nlohmann::json& document);
+
+} // namespace redline
