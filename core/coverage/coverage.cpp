@@ -93,6 +93,25 @@ double probability_all_by_subsets(Counts counts, const CoverageScheme& scheme) {
     return std::clamp(static_cast<double>(even - odd), 0.0, 1.0);
 }
 
+/// P(all) of independent draws, as many (a fraction of one allowed) as it takes to expect the same coverage.
+double probability_all_of_equal_coverage(Counts counts, double expected, std::int64_t batch) {
+    CoverageScheme independent;
+    independent.replacement = true;
+    independent.batch = batch;
+    double before = expected_coverage(counts, independent);
+    double after = before;
+    while (after < expected && independent.batch < 2 * batch) {
+        before = after;
+        ++independent.batch;
+        after = expected_coverage(counts, independent);
+    }
+    const std::vector<ClassGroup> groups = group_classes(draw_probabilities(counts, independent));
+    const double high = probability_all_with_replacement(groups, independent.batch);
+    if (after <= before) return high;
+    const double low = probability_all_with_replacement(groups, independent.batch - 1);
+    return low + (high - low) * std::clamp((expected - before) / (after - before), 0.0, 1.0);
+}
+
 /// Distributions of the number of classes whose mixture is the step's: (weight, subset sizes).
 struct SubsetDraw {
     double weight = 1;
@@ -264,15 +283,7 @@ CoverageResult coverage(std::span<const std::int64_t> counts, const CoverageSche
                                          ? 0
                                          : probability_all_by_subsets(counts, scheme);
         } else {
-            // independent draws that miss each class as often
-            std::vector<double> p;
-            for (const double present : result.present)
-                p.push_back(-std::expm1(std::log1p(-std::min(present, 1 - 1e-15)) /
-                                        static_cast<double>(scheme.batch)));
-            const double total = std::accumulate(p.begin(), p.end(), 0.0);
-            for (double& value : p)
-                value /= total;
-            result.probability_all = probability_all_with_replacement(group_classes(p), scheme.batch);
+            result.probability_all = probability_all_of_equal_coverage(counts, result.expected, scheme.batch);
             result.probability_all_exact = false;
         }
     }
@@ -338,6 +349,66 @@ std::vector<double> coverage_curve(std::span<const std::int64_t> counts, const C
 
 namespace {
 
+/// At most `most` groups; sizes that fall together are replaced by their mean, which keeps the total.
+std::vector<ClassGroup> merged(std::vector<ClassGroup> groups, std::size_t most) {
+    if (groups.size() <= most) return groups;
+    const double low = std::log(groups.front().size);
+    const double width = (std::log(groups.back().size) - low) / static_cast<double>(most);
+    std::vector<ClassGroup> few;
+    std::size_t last = most;
+    for (const ClassGroup& group : groups) {
+        const auto cell = std::min(most - 1, static_cast<std::size_t>((std::log(group.size) - low) / width));
+        if (few.empty() || cell != last) few.push_back({0, 0});
+        last = cell;
+        ClassGroup& into = few.back();
+        const auto weight = static_cast<double>(group.classes);
+        const auto before = static_cast<double>(into.classes);
+        into.size = (into.size * before + group.size * weight) / (before + weight);
+        into.classes += group.classes;
+    }
+    return few;
+}
+
+} // namespace
+
+CoverageBand coverage_band(std::span<const std::int64_t> counts, const CoverageScheme& scheme,
+                           std::span<const std::int64_t> batches) {
+    CoverageBand band;
+    band.batch.assign(batches.begin(), batches.end());
+    band.expected = coverage_curve(counts, scheme, batches);
+    std::vector<std::int64_t> filled;
+    std::ranges::copy_if(counts, std::back_inserter(filled), [](std::int64_t n) { return n > 0; });
+    const Law law = law_of(scheme);
+    CoverageScheme at = scheme;
+    at.micro_batch = 0;
+    std::vector<ClassGroup> groups;
+    if (!filled.empty() && law == Law::independent)
+        groups = merged(group_classes(draw_probabilities(filled, scheme)), 64);
+    if (!filled.empty() && law == Law::distinct) {
+        const std::vector<double> sizes(filled.begin(), filled.end());
+        groups = merged(group_classes(sizes), 64);
+        // members are whole
+        for (ClassGroup& group : groups)
+            group.size = std::round(group.size);
+    }
+    for (const std::int64_t batch : batches) {
+        at.batch = batch;
+        double variance = 0;
+        if (filled.empty() || batch < 2)
+            variance = 0;
+        else if (law == Law::subsets)
+            variance = coverage_of_subsets(static_cast<std::int64_t>(filled.size()), at).variance;
+        else if (law == Law::independent || law == Law::distinct)
+            variance = variance_of_misses(groups, law, static_cast<double>(sum_of(filled)), at);
+        else if (law == Law::reset)
+            variance = coverage(filled, at).variance;
+        band.deviation.push_back(std::sqrt(variance));
+    }
+    return band;
+}
+
+namespace {
+
 /// Smallest multiple of `parts` whose expected coverage reaches the target, divided by `parts`.
 std::int64_t smallest_part(Counts counts, CoverageScheme scheme, std::int64_t parts, double target) {
     if (counts.empty()) return 0;
@@ -350,6 +421,12 @@ std::int64_t smallest_part(Counts counts, CoverageScheme scheme, std::int64_t pa
     };
     const std::int64_t limit = law_of(scheme) == Law::distinct ? (sum_of(counts) + parts - 1) / parts
                                                                : (std::int64_t{1} << 40) / parts;
+    if (law_of(scheme) == Law::subsets && scheme.sampler == SamplerKind::class_then_pixel) {
+        // Not monotone: a batch of K is a whole round, one of K + 1 may straddle two.
+        for (std::int64_t part = 1; part * parts <= static_cast<std::int64_t>(counts.size()) + parts; ++part)
+            if (reaches(part)) return part;
+        return 0;
+    }
     std::int64_t high = 1;
     while (!reaches(high)) {
         if (high >= limit) return 0;

@@ -2,50 +2,16 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 #include <vector>
 
 #include <fmt/format.h>
 
-#include "noise/student.h"
+#include "noise/batch_bootstrap.h"
 #include "redline/base/random.h"
 #include "redline/base/units.h"
 #include "redline/noise/gradient_noise.h"
 
 namespace redline {
-
-namespace {
-
-/// tr Sigma and |G|^2 from batches that come `times` each; only pairs of different batches say something
-/// about |G|^2.
-NoiseObservation from_pairs(std::span<const double> gram, std::span<const double> size,
-                            std::span<const int> times) {
-    const std::size_t n = size.size();
-    double pairs = 0, products = 0, sizes = 0, size_norm2 = 0, units = 0;
-    for (std::size_t i = 0; i < n; ++i) {
-        if (times[i] == 0) continue;
-        const double ci = times[i];
-        units += ci;
-        sizes += ci * size[i];
-        size_norm2 += ci * size[i] * gram[i * n + i];
-        for (std::size_t j = i + 1; j < n; ++j) {
-            const double weight = ci * times[j] * size[i] * size[j];
-            pairs += weight;
-            products += weight * gram[i * n + j];
-        }
-    }
-    NoiseObservation observation;
-    if (pairs == 0) {
-        observation.status = NoiseStatus::undefined;
-        return observation;
-    }
-    observation.gradient_norm2 = products / pairs;
-    observation.trace = (size_norm2 - sizes * observation.gradient_norm2) / units;
-    observation.status = noise_ratio(observation.trace, observation.gradient_norm2).status;
-    return observation;
-}
-
-} // namespace
 
 ProbeResult probe_from_gram(std::span<const double> gram, std::int64_t big_batch, std::int64_t batch,
                             std::uint64_t seed, int resamples) {
@@ -87,7 +53,7 @@ ProbeResult probe_from_gram(std::span<const double> gram, std::int64_t big_batch
     std::vector<double> size(n, static_cast<double>(batch));
     size[0] = static_cast<double>(big_batch);
     std::vector<int> times(n, 1);
-    const NoiseObservation observation = from_pairs(gram, size, times);
+    const NoiseObservation observation = observe_resampled(gram, size, times);
     NoiseEstimate& corrected = result.corrected;
     corrected.trace = observation.trace;
     corrected.gradient_norm2 = observation.gradient_norm2;
@@ -110,22 +76,15 @@ ProbeResult probe_from_gram(std::span<const double> gram, std::int64_t big_batch
         times[0] = 1;
         for (std::size_t i = 0; i < m; ++i)
             ++times[1 + stream.below(m)];
-        const NoiseObservation again = from_pairs(gram, size, times);
+        const NoiseObservation again = observe_resampled(gram, size, times);
         if (again.status == NoiseStatus::undefined) continue;
         ratios.push_back(again.gradient_norm2 > 0 ? std::max(0.0, again.trace / again.gradient_norm2)
                                                   : std::numeric_limits<double>::infinity());
     }
-    std::sort(ratios.begin(), ratios.end());
     if (!ratios.empty()) {
-        const auto quantile = [&](double q) {
-            return ratios[static_cast<std::size_t>(q * static_cast<double>(ratios.size() - 1))];
-        };
-        // Percentiles of so few batches are too narrow: expanded as Hesterberg (2015, "What teachers should
-        // know about the bootstrap") does.
-        const double t = student_quantile_975(count - 1) * std::sqrt(count / std::max(1.0, count - 1));
-        const double tail = 0.5 * std::erfc(t / std::numbers::sqrt2);
-        corrected.b_simple_low = std::min(quantile(tail), corrected.b_simple);
-        corrected.b_simple_high = std::max(quantile(1 - tail), corrected.b_simple);
+        const BootstrapInterval interval = expanded_percentiles(ratios, m);
+        corrected.b_simple_low = std::min(interval.low, corrected.b_simple);
+        corrected.b_simple_high = std::max(interval.high, corrected.b_simple);
     }
     const double gsnr = result.corrected_gsnr.value_or(std::numeric_limits<double>::infinity());
     const double gsnr_high = static_cast<double>(batch) / corrected.b_simple_low;

@@ -51,6 +51,17 @@ double expected_coverage(std::span<const std::int64_t> counts, const CoverageSch
 std::vector<double> coverage_curve(std::span<const std::int64_t> counts, const CoverageScheme& scheme,
                                    std::span<const std::int64_t> batches);
 
+/// Expected coverage and its deviation at each of `batches`, without the probability of all classes, for a
+/// curve with a band while a slider is dragged. Above 64 different class sizes the deviation takes
+/// neighbouring sizes together (64 groups, equally wide in log size); the expectation is exact.
+struct CoverageBand {
+    std::vector<std::int64_t> batch;
+    std::vector<double> expected, deviation;
+    bool operator==(const CoverageBand&) const = default;
+};
+CoverageBand coverage_band(std::span<const std::int64_t> counts, const CoverageScheme& scheme,
+                           std::span<const std::int64_t> batches);
+
 /// Smallest step batch whose expected coverage reaches `target` * K; 0 when none up to N (or 2^40 with
 /// replacement) does. The number of micro-batches counts for the stratified sampler only (its micro-batches
 /// are drawn apart); it is kept at M = B / b of `scheme`.
