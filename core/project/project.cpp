@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redline/project/project.h"
+
+#include <algorithm>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "redline/base/files.h"
+#include "redline/results/run_store.h"
+#include "results/json_fields.h"
+
+namespace redline {
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace results;
+using nlohmann::json;
+
+constexpr std::int64_t newest_format = 1;
+
+/// Relative where the file lies in the project's folder or at most two levels beside it; a longer way up says
+/// that the two do not belong together, and then only the absolute path survives moving the project.
+std::string stored_path(const fs::path& path, const fs::path& folder) {
+    const fs::path absolute = fs::absolute(path).lexically_normal();
+    const fs::path relative = absolute.lexically_relative(folder);
+    const auto ups = std::count(relative.begin(), relative.end(), fs::path(".."));
+    return (relative.empty() || ups > 2 ? absolute : relative).generic_string();
+}
+
+json stored_paths(const std::vector<fs::path>& paths, const fs::path& folder) {
+    json list = json::array();
+    for (const fs::path& path : paths)
+        list.push_back(stored_path(path, folder));
+    return list;
+}
+
+std::vector<fs::path> read_paths(const json& object, const char* key, const fs::path& folder) {
+    std::vector<fs::path> paths;
+    for (const std::string& text : texts_of(object, key))
+        paths.push_back((folder / text).lexically_normal());
+    return paths;
+}
+
+template<typename T>
+json optional_json(const std::optional<T>& value) {
+    return value ? json(*value) : json();
+}
+
+json cube_json(const Project& project, const fs::path& folder) {
+    const OpenOptions& o = project.cube_options;
+    json window;
+    if (o.window)
+        window = {{"row", o.window->row},
+                  {"col", o.window->col},
+                  {"rows", o.window->rows},
+                  {"cols", o.window->cols}};
+    return {{"paths", stored_paths(project.cube, folder)},
+            {"synthetic", project.synthetic},
+            {"variable", o.variable},
+            {"axis_order", o.axis_order},
+            {"nodata", optional_json(o.nodata)},
+            {"scale", optional_json(o.scale)},
+            {"offset", optional_json(o.offset)},
+            {"window", window},
+            {"bands", o.bands}};
+}
+
+json labels_json(const Project& project, const fs::path& folder) {
+    const LabelOptions& o = project.label_options;
+    return {{"paths", stored_paths(project.labels, folder)},
+            {"test_paths", stored_paths(project.test_labels, folder)},
+            {"variable", o.variable},
+            {"unlabelled", optional_json(o.unlabelled)},
+            {"no_unlabelled", o.no_unlabelled},
+            {"class_field", o.class_field},
+            {"group_field", o.group_field},
+            {"mask", o.mask.empty() ? json() : json(stored_path(o.mask, folder))},
+            {"legend", project.legend ? to_json(*project.legend) : json()}};
+}
+
+Result<void> read_cube(const json& cube, const fs::path& folder, Project& project) {
+    project.cube = read_paths(cube, "paths", folder);
+    project.synthetic = flag_of(cube, "synthetic");
+    OpenOptions& o = project.cube_options;
+    o.variable = text_of(cube, "variable");
+    o.axis_order = text_of(cube, "axis_order");
+    o.nodata = number_of(cube, "nodata");
+    o.scale = number_of(cube, "scale");
+    o.offset = number_of(cube, "offset");
+    if (const json& window = child(cube, "window"); window.is_object()) {
+        o.window = Window{whole_of(window, "row"), whole_of(window, "col"), whole_of(window, "rows"),
+                          whole_of(window, "cols")};
+        if (o.window->row < 0 || o.window->col < 0 || o.window->rows < 1 || o.window->cols < 1)
+            return fail(ErrorCode::input, "the spatial subset has no pixels", "cube.window");
+    }
+    for (const std::int64_t band : wholes_of(cube, "bands")) {
+        if (band < 0 || band > std::numeric_limits<int>::max())
+            return fail(ErrorCode::input, fmt::format("the band index {} is out of range", band),
+                        "cube.bands");
+        o.bands.push_back(static_cast<int>(band));
+    }
+    return {};
+}
+
+Result<void> read_labels(const json& labels, const fs::path& folder, Project& project) {
+    project.labels = read_paths(labels, "paths", folder);
+    project.test_labels = read_paths(labels, "test_paths", folder);
+    LabelOptions& o = project.label_options;
+    o.variable = text_of(labels, "variable");
+    if (child(labels, "unlabelled").is_number_integer()) o.unlabelled = whole_of(labels, "unlabelled");
+    o.no_unlabelled = flag_of(labels, "no_unlabelled");
+    o.class_field = text_of(labels, "class_field");
+    o.group_field = text_of(labels, "group_field");
+    if (const std::string mask = text_of(labels, "mask"); !mask.empty())
+        o.mask = (folder / mask).lexically_normal();
+    if (child(labels, "legend").is_object()) {
+        REDLINE_ASSIGN(project.legend, legend_from_json(child(labels, "legend")));
+    }
+    return {};
+}
+
+/// Sets the known fields of an object and leaves the others as they are.
+void put(json& document, const char* key, const json& fields) {
+    json& object = document[key];
+    if (!object.is_object()) object = json::object();
+    object.update(fields);
+}
+
+} // namespace
+
+Result<Project> read_project(const fs::path& file) {
+    Project project;
+    REDLINE_ASSIGN(project.document, read_json(file));
+    const json& document = project.document;
+    const std::int64_t format = whole_of(document, "format");
+    if (format < 1)
+        return fail(ErrorCode::input, "this is no Redline project (no \"format\")", file.string(),
+                    "open a .redline file");
+    if (format > newest_format)
+        return fail(ErrorCode::input,
+                    fmt::format("the project was written by a newer Redline (format {}, this one reads {})",
+                                format, newest_format),
+                    file.string(), "open it with a newer Redline");
+    const fs::path folder = fs::absolute(file).parent_path().lexically_normal();
+    const auto in_file = [&](Error error) {
+        error.where = error.where.empty() ? file.string() : file.string() + ", " + error.where;
+        return fail(std::move(error));
+    };
+    if (const auto read = read_cube(child(document, "cube"), folder, project); !read)
+        return in_file(read.error());
+    if (const auto read = read_labels(child(document, "labels"), folder, project); !read)
+        return in_file(read.error());
+    const json& stored = child(document, "settings");
+    auto settings = settings_from_json(stored.is_null() ? json::object() : stored);
+    if (!settings) return in_file(settings.error());
+    project.settings = std::move(*settings);
+    project.runs = read_paths(document, "runs", folder);
+    project.window = child(document, "window");
+    return project;
+}
+
+Result<void> write_project(const Project& project, const fs::path& file) {
+    const fs::path folder = fs::absolute(file).parent_path().lexically_normal();
+    json document = project.document.is_object() ? project.document : json::object();
+    document["format"] = newest_format;
+    put(document, "cube", cube_json(project, folder));
+    put(document, "labels", labels_json(project, folder));
+    put(document, "settings", to_json(project.settings));
+    document["runs"] = stored_paths(project.runs, folder);
+    document["window"] = project.window;
+    return write_json(file, document);
+}
+
+} // namespace redline
