@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <cstring>
 #include <type_traits>
+#include <vector>
 
 namespace redline {
 
 namespace {
-
-constexpr float nan_value = std::numeric_limits<float>::quiet_NaN();
 
 template<typename Sample, bool Swapped>
 Sample load_sample(const std::byte* from) {
@@ -26,7 +25,7 @@ Sample load_sample(const std::byte* from) {
 }
 
 /// A rule whose fill value has the type of the samples, so that no comparison needs a conversion.
-template<typename Sample>
+template<typename Sample, typename Out>
 struct TypedRule {
     explicit TypedRule(const BandRule& rule)
         : plain(rule.scale == 1 && rule.offset == 0), scale(rule.scale), offset(rule.offset) {
@@ -36,56 +35,54 @@ struct TypedRule {
             const double low = static_cast<double>(std::numeric_limits<Sample>::lowest());
             const double high = std::ldexp(1.0, std::numeric_limits<Sample>::digits);
             if (rule.nodata < low || rule.nodata >= high || rule.nodata != std::floor(rule.nodata)) return;
+            fill = static_cast<Sample>(rule.nodata);
         } else if constexpr (std::is_same_v<Sample, float>) {
-            if (std::isfinite(rule.nodata) &&
-                std::abs(rule.nodata) > std::numeric_limits<float>::max() * 1.0000001)
-                return;
-        }
-        masked = true;
-        if constexpr (std::is_same_v<Sample, float>) {
+            // Headers round the largest float up: "-3.40282347e+38".
             const double limit = std::numeric_limits<float>::max();
+            if (std::isfinite(rule.nodata) && std::abs(rule.nodata) > limit * 1.0000001) return;
             fill = static_cast<float>(std::isfinite(rule.nodata) ? std::clamp(rule.nodata, -limit, limit)
                                                                  : rule.nodata);
         } else {
-            fill = static_cast<Sample>(rule.nodata);
+            fill = rule.nodata;
         }
+        masked = true;
     }
     bool masked = false;
     Sample fill{};
     bool plain;
     double scale, offset;
 
-    float operator()(Sample raw) const {
-        if (masked && raw == fill) return nan_value;
+    Out operator()(Sample raw) const {
+        if (masked && raw == fill) return std::numeric_limits<Out>::quiet_NaN();
         if (plain) return narrow(raw);
         return narrow(static_cast<double>(raw) * scale + offset);
     }
 
     template<typename Value>
-    static float narrow(Value value) {
-        if constexpr (std::is_same_v<Value, double>) {
+    static Out narrow(Value value) {
+        if constexpr (std::is_same_v<Value, double> && std::is_same_v<Out, float>) {
             // A double beyond the range of float is infinite there; the conversion itself would be undefined.
             constexpr double limit = std::numeric_limits<float>::max();
             if (value > limit) return std::numeric_limits<float>::infinity();
             if (value < -limit) return -std::numeric_limits<float>::infinity();
         }
-        return static_cast<float>(value);
+        return static_cast<Out>(value);
     }
 };
 
-template<typename Sample, bool Swapped>
+template<typename Sample, bool Swapped, typename Out>
 void convert_typed(const RawView& view, std::int64_t rows, std::int64_t cols,
-                   std::span<const BandTarget> targets, float* out, std::int64_t out_row_stride,
+                   std::span<const BandTarget> targets, Out* out, std::int64_t out_row_stride,
                    std::int64_t out_col_stride) {
     // Walk the file in its own order: pixels innermost where neighbours in a row lie closer than neighbours
     // in the spectrum.
     const bool pixels_innermost = cols > 4 && std::abs(view.strides.col) < std::abs(view.strides.band);
     if (pixels_innermost) {
         for (const BandTarget& band : targets) {
-            const TypedRule<Sample> rule(band.rule);
+            const TypedRule<Sample, Out> rule(band.rule);
             for (std::int64_t row = 0; row < rows; ++row) {
                 const std::byte* from = view.base + row * view.strides.row + band.source * view.strides.band;
-                float* to = out + row * out_row_stride + band.target;
+                Out* to = out + row * out_row_stride + band.target;
                 for (std::int64_t col = 0; col < cols; ++col, from += view.strides.col, to += out_col_stride)
                     *to = rule(load_sample<Sample, Swapped>(from));
             }
@@ -93,33 +90,37 @@ void convert_typed(const RawView& view, std::int64_t rows, std::int64_t cols,
         return;
     }
     const auto same = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
-    const BandRule first = targets.front().rule;
+    const BandRule& first = targets.front().rule;
     const bool one_rule = std::all_of(targets.begin(), targets.end(), [&](const BandTarget& band) {
         return same(band.rule.nodata, first.nodata) && same(band.rule.scale, first.scale) &&
                same(band.rule.offset, first.offset);
     });
-    const TypedRule<Sample> shared(first);
+    std::vector<TypedRule<Sample, Out>> rules;
+    if (!one_rule)
+        for (const BandTarget& band : targets)
+            rules.emplace_back(band.rule);
+    const TypedRule<Sample, Out> shared(first);
     for (std::int64_t row = 0; row < rows; ++row) {
         for (std::int64_t col = 0; col < cols; ++col) {
             const std::byte* from = view.base + row * view.strides.row + col * view.strides.col;
-            float* to = out + row * out_row_stride + col * out_col_stride;
+            Out* to = out + row * out_row_stride + col * out_col_stride;
             if (one_rule) {
                 for (const BandTarget& band : targets)
                     to[band.target] =
                         shared(load_sample<Sample, Swapped>(from + band.source * view.strides.band));
             } else {
-                for (const BandTarget& band : targets)
-                    to[band.target] = TypedRule<Sample>(band.rule)(
-                        load_sample<Sample, Swapped>(from + band.source * view.strides.band));
+                for (std::size_t i = 0; i < targets.size(); ++i)
+                    to[targets[i].target] =
+                        rules[i](load_sample<Sample, Swapped>(from + targets[i].source * view.strides.band));
             }
         }
     }
 }
 
-} // namespace
-
-void convert(const RawView& view, std::int64_t rows, std::int64_t cols, std::span<const BandTarget> targets,
-             float* out, std::int64_t out_row_stride, std::int64_t out_col_stride) {
+template<typename Out>
+void convert_any(const RawView& view, std::int64_t rows, std::int64_t cols,
+                 std::span<const BandTarget> targets, Out* out, std::int64_t out_row_stride,
+                 std::int64_t out_col_stride) {
     if (targets.empty() || rows <= 0 || cols <= 0) return;
     with_sample_type(view.type, [&](auto sample) {
         using Sample = decltype(sample);
@@ -128,6 +129,18 @@ void convert(const RawView& view, std::int64_t rows, std::int64_t cols, std::spa
         else
             convert_typed<Sample, false>(view, rows, cols, targets, out, out_row_stride, out_col_stride);
     });
+}
+
+} // namespace
+
+void convert(const RawView& view, std::int64_t rows, std::int64_t cols, std::span<const BandTarget> targets,
+             float* out, std::int64_t out_row_stride, std::int64_t out_col_stride) {
+    convert_any(view, rows, cols, targets, out, out_row_stride, out_col_stride);
+}
+
+void convert(const RawView& view, std::int64_t rows, std::int64_t cols, std::span<const BandTarget> targets,
+             double* out, std::int64_t out_row_stride, std::int64_t out_col_stride) {
+    convert_any(view, rows, cols, targets, out, out_row_stride, out_col_stride);
 }
 
 } // namespace redline

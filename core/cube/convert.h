@@ -28,4 +28,8 @@ struct BandTarget {
 void convert(const RawView& view, std::int64_t rows, std::int64_t cols, std::span<const BandTarget> targets,
              float* out, std::int64_t out_row_stride, std::int64_t out_col_stride);
 
+/// The same without rounding to float32, for labels.
+void convert(const RawView& view, std::int64_t rows, std::int64_t cols, std::span<const BandTarget> targets,
+             double* out, std::int64_t out_row_stride, std::int64_t out_col_stride);
+
 } // namespace redline

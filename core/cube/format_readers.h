@@ -2,15 +2,41 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
+#include <string>
 #include <string_view>
 
-#include "cube/raw_source.h"
+#include "cube/container.h"
+#include "cube/tile_cache.h"
 
 namespace redline {
 
-/// One reader per family of formats; open_cube chooses by the file's first bytes. `start` is the beginning of
-/// the file.
+// One reader per family of formats; open_cube chooses by the file's first bytes.
+
+/// An ENVI header with its data file (empty when there is none): our own reader, or GDAL for compressed data.
+Result<OpenedRaster> open_envi_pair(const std::filesystem::path& header_path, const std::filesystem::path& data_path,
+                                    const OpenOptions& options);
+
+/// Whatever GDAL opens.
 Result<OpenedRaster> open_with_gdal(const std::filesystem::path& path, const OpenOptions& options);
+
+/// HDF5 and what is built on it: netCDF-4, NEON, PRISMA, EMIT, MATLAB 7.3.
+Result<CubePtr> open_hdf5_cube(const std::filesystem::path& path, const OpenOptions& options,
+                               std::shared_ptr<TileCache> cache);
+
+/// A two-dimensional dataset of an HDF5 file (MATLAB 7.3 included), for labels and masks.
+Result<OpenedRaster> open_hdf5_picture(const std::filesystem::path& path, const Wish& wish);
+
+/// MATLAB 4 to 7.
+Result<OpenedRaster> open_mat(const std::filesystem::path& path, const Wish& wish);
+
+/// Whether a file's beginning is that of HDF5, with or without a user block, or of MATLAB 5; version 4 has no
+/// signature and goes by the file's name.
+bool is_hdf5(const std::filesystem::path& path);
+bool is_mat(std::string_view start, const std::filesystem::path& path);
+
+/// The beginning of a file; empty when it cannot be read.
+std::string beginning_of(const std::filesystem::path& path);
 
 /// CRS and geotransform as GDAL understands a file that we read ourselves; leaves `info` alone where GDAL
 /// knows nothing.

@@ -4,9 +4,28 @@
 
 namespace redline {
 
-Result<OpenedRaster> open_with_gdal(const std::filesystem::path& path, const OpenOptions&) {
-    return fail(ErrorCode::input, "this program was built without GDAL and reads ENVI and NumPy files only",
+namespace {
+
+auto without_io(const std::filesystem::path& path) {
+    return fail(ErrorCode::input,
+                "this program was built without GDAL and HDF5 and reads ENVI and NumPy files only",
                 path.string(), "convert the file, or use a full build");
+}
+
+} // namespace
+
+Result<OpenedRaster> open_with_gdal(const std::filesystem::path& path, const OpenOptions&) {
+    return without_io(path);
+}
+Result<CubePtr> open_hdf5_cube(const std::filesystem::path& path, const OpenOptions&,
+                               std::shared_ptr<TileCache>) {
+    return without_io(path);
+}
+Result<OpenedRaster> open_hdf5_picture(const std::filesystem::path& path, const Wish&) {
+    return without_io(path);
+}
+Result<OpenedRaster> open_mat(const std::filesystem::path& path, const Wish&) {
+    return without_io(path);
 }
 
 void add_georeference(const std::filesystem::path&, CubeInfo&) {}

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <new>
 #include <system_error>
 
@@ -12,6 +11,7 @@
 #include "cube/format_readers.h"
 #include "cube/lazy_cube.h"
 #include "cube/mosaic_cube.h"
+#include "cube/npy_cube.h"
 #include "redline/base/files.h"
 
 namespace redline {
@@ -22,18 +22,12 @@ namespace {
 
 constexpr std::uint64_t header_limit = std::uint64_t{64} << 20;
 
-std::string beginning(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::string start(1024, '\0');
-    file.read(start.data(), static_cast<std::streamsize>(start.size()));
-    start.resize(static_cast<std::size_t>(std::max<std::streamsize>(file.gcount(), 0)));
-    return start;
-}
-
 bool compressed(const EnviHeader& header) {
     const auto given = header.text("file compression");
     return given && trimmed(*given) != "0";
 }
+
+} // namespace
 
 Result<OpenedRaster> open_envi_pair(const fs::path& header_path, const fs::path& data_path,
                                     const OpenOptions& options) {
@@ -51,7 +45,10 @@ Result<OpenedRaster> open_envi_pair(const fs::path& header_path, const fs::path&
     return raster;
 }
 
-Result<OpenedRaster> open_raster(const fs::path& path, const OpenOptions& options) {
+namespace {
+
+Result<CubePtr> open_one(const fs::path& path, const OpenOptions& options,
+                         const std::shared_ptr<TileCache>& cache) {
     std::error_code problem;
     const auto status = fs::status(path, problem);
     if (!fs::exists(status))
@@ -61,16 +58,24 @@ Result<OpenedRaster> open_raster(const fs::path& path, const OpenOptions& option
                     "give the file (or the files of the tiles) in it");
     if (!fs::is_regular_file(status))
         return fail(ErrorCode::input, "this is not a regular file", path.string(), "give a file");
-    const std::string start = beginning(path);
+    const std::string start = beginning_of(path);
     if (start.empty())
         return fail(ErrorCode::input, "the file is empty, or cannot be read", path.string(),
                     "check the file and its permissions");
 
-    if (is_envi_header(start)) return open_envi_pair(path, envi_data_of(path), options);
+    const Wish wish{options.variable, options.axis_order, false, 0, 0};
+    const auto lazy = [&](Result<OpenedRaster> raster) -> Result<CubePtr> {
+        if (!raster) return fail(std::move(raster).error());
+        return make_lazy_cube(std::move(*raster), options, cache);
+    };
+    if (is_envi_header(start)) return lazy(open_envi_pair(path, envi_data_of(path), options));
+    if (is_npy(start) || is_zip(start)) return lazy(open_npy(path, wish, options.cache_bytes));
+    if (is_hdf5(path)) return open_hdf5_cube(path, options, cache);
+    if (is_mat(start, path)) return lazy(open_mat(path, wish));
     const fs::path header = envi_header_of(path);
-    if (!header.empty() && header != path && is_envi_header(beginning(header)))
-        return open_envi_pair(header, path, options);
-    return open_with_gdal(path, options);
+    if (!header.empty() && header != path && is_envi_header(beginning_of(header)))
+        return lazy(open_envi_pair(header, path, options));
+    return lazy(open_with_gdal(path, options));
 }
 
 } // namespace
@@ -80,16 +85,12 @@ Result<CubePtr> open_cube(const std::vector<fs::path>& paths, const OpenOptions&
         if (paths.empty())
             return fail(ErrorCode::usage, "no cube is given", {}, "give the file of a cube, or its tiles");
         const auto cache = std::make_shared<TileCache>(options.cache_bytes);
-        if (paths.size() == 1) {
-            REDLINE_ASSIGN(OpenedRaster raster, open_raster(paths.front(), options));
-            return make_lazy_cube(std::move(raster), options, cache);
-        }
+        if (paths.size() == 1) return open_one(paths.front(), options, cache);
         OpenOptions per_tile = options;
         per_tile.window.reset();
         std::vector<CubePtr> tiles;
         for (const fs::path& path : paths) {
-            REDLINE_ASSIGN(OpenedRaster raster, open_raster(path, per_tile));
-            REDLINE_ASSIGN(CubePtr tile, make_lazy_cube(std::move(raster), per_tile, cache));
+            REDLINE_ASSIGN(CubePtr tile, open_one(path, per_tile, cache));
             tiles.push_back(std::move(tile));
         }
         return make_mosaic(tiles, options.window);

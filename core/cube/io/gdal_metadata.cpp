@@ -9,6 +9,8 @@
 #include <cpl_minixml.h>
 #include <ogr_spatialref.h>
 
+#include "cube/io/crs.h"
+
 namespace redline {
 
 namespace {
@@ -182,17 +184,7 @@ void read_georeference(GDALDataset& dataset, CubeInfo& info) {
     }
     const OGRSpatialReference* reference = dataset.GetSpatialRef();
     if (reference == nullptr || reference->IsEmpty()) return;
-    OGRSpatialReference copy(*reference);
-    char* wkt = nullptr;
-    if (copy.exportToWkt(&wkt) == OGRERR_NONE && wkt != nullptr) info.crs_wkt = wkt;
-    CPLFree(wkt);
-    if (copy.GetAuthorityCode(nullptr) == nullptr) copy.AutoIdentifyEPSG();
-    const char* authority = copy.GetAuthorityName(nullptr);
-    const char* code = copy.GetAuthorityCode(nullptr);
-    if (authority != nullptr && code != nullptr && std::string_view(authority) == "EPSG")
-        info.crs = std::string("EPSG:") + code;
-    else
-        info.crs = info.crs_wkt;
+    describe_crs(*reference, info);
 }
 
 AxisText read_axis_text(GDALDataset& dataset, int depth) {

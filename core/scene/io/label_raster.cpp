@@ -7,10 +7,11 @@
 #include <fmt/format.h>
 #include <gdal_rat.h>
 
-#include "cube/axis_builder.h"
-#include "cube/io/gdal_metadata.h"
-#include "cube/io/gdal_source.h"
-#include "redline/cube/cube.h"
+#include "cube/convert.h"
+#include "cube/envi_header.h"
+#include "cube/format_readers.h"
+#include "cube/io/gdal_handle.h"
+#include "cube/npy_cube.h"
 
 namespace redline {
 
@@ -55,80 +56,110 @@ void take_attributes(GDALRasterBand& band, std::vector<ClassInfo>& known) {
     }
 }
 
+/// A file of labels that GDAL does not open, or opens with its axes the wrong way round; empty when it is for GDAL.
+std::optional<Result<OpenedRaster>> open_container(const std::filesystem::path& path, const Wish& wish) {
+    const std::string start = beginning_of(path);
+    if (is_npy(start) || is_zip(start)) return open_npy(path, wish, Bytes{256} << 20);
+    if (is_hdf5(path)) return open_hdf5_picture(path, wish);
+    if (is_mat(start, path)) return open_mat(path, wish);
+    return std::nullopt;
+}
+
+/// The values of a single-band source, exactly.
+Result<std::vector<double>> read_picture(const RawSource& source, const BandRule& rule) {
+    std::vector<double> values(static_cast<std::size_t>(source.rows * source.cols));
+    const BandTarget target{0, 0, rule};
+    if (const AddressableSource* array = source.addressable()) {
+        REDLINE_TRY(array->memory->check());
+        convert({array->memory->data() + array->offset, array->layout, source.type, source.swapped}, source.rows, source.cols,
+                {&target, 1}, values.data(), source.cols, 1);
+        return values;
+    }
+    for (std::int64_t row = 0; row < source.rows; row += source.chunk_rows)
+        for (std::int64_t col = 0; col < source.cols; col += source.chunk_cols) {
+            const Block block{row, col, 0, std::min(source.chunk_rows, source.rows - row), std::min(source.chunk_cols, source.cols - col), 1};
+            REDLINE_ASSIGN(const std::vector<std::byte> bytes, source.load(block));
+            convert({bytes.data(), source.strides(block), source.type, source.swapped}, block.rows, block.cols, {&target, 1},
+                    values.data() + row * source.cols + col, source.cols, 1);
+        }
+    return values;
+}
+
+/// Names and colours through GDAL; the values of ENVI files through our own reader, which notices when they are cut off.
+Result<OpenedRaster> open_with_names(const std::filesystem::path& path, std::vector<ClassInfo>& known) {
+    const bool is_header = is_envi_header(beginning_of(path));
+    const std::filesystem::path header = is_header ? path : envi_header_of(path);
+    const std::filesystem::path data = is_header ? envi_data_of(path) : path;
+    const bool envi = !header.empty() && header != data && is_envi_header(beginning_of(header));
+    if (data.empty()) return open_envi_pair(header, data, {});
+    REDLINE_ASSIGN(DatasetPtr dataset, open_dataset(data.string()));
+    if (dataset->GetRasterCount() == 1) {
+        GDALRasterBand& band = *dataset->GetRasterBand(1);
+        take_colors(band, known);
+        take_categories(band, known);
+        take_attributes(band, known);
+    }
+    dataset.reset();
+    return envi ? open_envi_pair(header, data, {}) : open_with_gdal(data, {});
+}
+
 } // namespace
 
-Result<LabelRaster> read_label_raster(const std::filesystem::path& path, const LabelOptions& options) {
+Result<LabelRaster> read_label_raster(const std::filesystem::path& path, const LabelOptions& options, std::int64_t rows,
+                                      std::int64_t cols) {
     const std::string name = path.string();
     std::error_code problem;
     if (!std::filesystem::is_regular_file(path, problem))
-        return fail(ErrorCode::input,
-                    std::filesystem::exists(path, problem) ? "this is not a file" : "there is no such file",
-                    name, "check the name of the label raster");
-    (void)options;
-    REDLINE_ASSIGN(DatasetPtr dataset, open_dataset(name));
-    const GdalMessages messages;
-    if (dataset->GetRasterCount() != 1)
-        return fail(ErrorCode::input,
-                    fmt::format("a label raster has one band, this file has {}", dataset->GetRasterCount()),
-                    name, "give a raster with one whole number per pixel");
-    GDALRasterBand& band = *dataset->GetRasterBand(1);
-    if (!sample_type_of(band))
-        return fail(ErrorCode::input, "labels are not complex numbers", name, "give a class raster");
-
+        return fail(ErrorCode::input, std::filesystem::exists(path, problem) ? "this is not a file" : "there is no such file", name,
+                    "check the name of the label raster");
     LabelRaster raster;
-    CubeInfo place;
-    read_georeference(*dataset, place);
-    raster.crs = place.crs;
-    raster.geotransform = place.geotransform;
     LabelValues& values = raster.values;
+    Wish wish;
+    wish.variable = options.variable;
+    wish.picture = true;
+    wish.rows = rows;
+    wish.cols = cols;
+    auto container = open_container(path, wish);
+    auto opened = container ? std::move(*container) : open_with_names(path, values.known);
+    if (!opened) return fail(std::move(opened).error());
+    const CubeInfo& info = opened->info;
+    if (info.bands != 1)
+        return fail(ErrorCode::input, fmt::format("a label raster has one band, this file has {}", info.bands), name,
+                    "give a raster with one whole number per pixel");
+    raster.crs = info.crs;
+    raster.geotransform = info.geotransform;
     values.paths = {path};
-    values.rows = dataset->GetRasterYSize();
-    values.cols = dataset->GetRasterXSize();
-    if (values.rows > std::int64_t{4'000'000'000} / values.cols)
-        return fail(ErrorCode::memory, "the label raster is too large to hold in memory", name,
-                    "cut it to the scene");
-    const auto pixels = static_cast<std::size_t>(values.rows * values.cols);
-    values.value.resize(pixels);
-    values.valid.assign(pixels, 1);
+    values.rows = info.rows;
+    values.cols = info.cols;
+    if (info.rows > std::int64_t{4'000'000'000} / info.cols)
+        return fail(ErrorCode::memory, "the label raster is too large to hold in memory", name, "cut it to the scene");
 
-    int has_nodata = 0;
-    const double nodata = band.GetRasterDataType() == GDT_Int64 || band.GetRasterDataType() == GDT_UInt64
-                              ? std::nan("")
-                              : band.GetNoDataValue(&has_nodata);
-    if (has_nodata != 0 && std::isfinite(nodata) && nodata == std::floor(nodata) && std::abs(nodata) < 9e15)
-        values.nodata = static_cast<std::int64_t>(nodata);
-
-    std::vector<double> line(static_cast<std::size_t>(values.cols));
+    BandRule rule;
+    const double nodata = info.nodata.empty() ? std::nan("") : info.nodata.front();
+    if (std::isfinite(nodata) && nodata == std::floor(nodata) && std::abs(nodata) < 9e15) values.nodata = static_cast<std::int64_t>(nodata);
+    else rule.nodata = nodata;
+    REDLINE_ASSIGN(const std::vector<double> read, read_picture(*opened->source, rule));
+    values.value.resize(read.size());
+    values.valid.assign(read.size(), 1);
     bool any_invalid = false;
-    for (std::int64_t row = 0; row < values.rows; ++row) {
-        if (band.RasterIO(GF_Read, 0, static_cast<int>(row), static_cast<int>(values.cols), 1, line.data(),
-                          static_cast<int>(values.cols), 1, GDT_Float64, 0, 0, nullptr) != CE_None)
-            return fail(ErrorCode::input, "reading labels failed: " + messages.text("no reason given"), name,
-                        "the file is damaged or incomplete: copy it again");
-        for (std::int64_t col = 0; col < values.cols; ++col) {
-            const double value = line[static_cast<std::size_t>(col)];
-            const auto at = static_cast<std::size_t>(row * values.cols + col);
-            if (std::isnan(value) || (has_nodata != 0 && value == nodata && !values.nodata)) {
-                values.valid[at] = 0;
-                any_invalid = true;
-                continue;
-            }
-            if (value != std::floor(value) || std::abs(value) > 9e15)
-                return fail(ErrorCode::input,
-                            fmt::format("the value {} at row {}, column {} is no label", value, row, col),
-                            name, "labels are whole numbers: is this the image instead of the labels?");
-            values.value[at] = static_cast<std::int64_t>(value);
+    for (std::size_t i = 0; i < read.size(); ++i) {
+        if (std::isnan(read[i])) {
+            values.valid[i] = 0;
+            any_invalid = true;
+            continue;
         }
+        if (read[i] != std::floor(read[i]) || std::abs(read[i]) > 9e15)
+            return fail(ErrorCode::input,
+                        fmt::format("the value {} at row {}, column {} is no label", read[i], static_cast<std::int64_t>(i) / info.cols,
+                                    static_cast<std::int64_t>(i) % info.cols),
+                        name, "labels are whole numbers: is this the image instead of the labels?");
+        values.value[i] = static_cast<std::int64_t>(read[i]);
     }
     if (!any_invalid) values.valid.clear();
-
-    take_colors(band, values.known);
-    take_categories(band, values.known);
-    take_attributes(band, values.known);
     for (const ClassInfo& styled : qgis_style_of(path)) {
-        ClassInfo& info = entry_for(values.known, styled.value);
-        if (!styled.name.empty()) info.name = styled.name;
-        info.color = styled.color;
+        ClassInfo& each = entry_for(values.known, styled.value);
+        if (!styled.name.empty()) each.name = styled.name;
+        each.color = styled.color;
     }
     return raster;
 }

@@ -92,7 +92,7 @@ Result<GroundTruth> open_labels(const std::vector<std::filesystem::path>& paths,
         if (paths.empty()) return fail(ErrorCode::usage, "no labels are given", {}, "give a label raster");
         LabelGrid grid(cube.rows, cube.cols);
         for (const auto& path : paths) {
-            REDLINE_ASSIGN(LabelRaster raster, read_label_raster(path, options));
+            REDLINE_ASSIGN(LabelRaster raster, read_label_raster(path, options, cube.rows, cube.cols));
             REDLINE_ASSIGN(const GridPlace place, place_raster(raster, cube));
             grid.lay(std::move(raster), place);
         }

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// PRISMA products of level 1 and 2 (ASI, "PRISMA Products Specification Document", 2020): cubes of two
+// detectors, stored [east, band, north] or for level 1 along the sensor's axes in the same order.
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "cube/axis_builder.h"
+#include "cube/io/crs.h"
+#include "cube/io/hdf5_cube.h"
+#include "cube/joined_cube.h"
+#include "cube/lazy_cube.h"
+
+namespace redline {
+
+namespace {
+
+const StoredArray* cube_of(const Hdf5File& file, const char* detector) {
+    for (const StoredArray& array : file.tree.arrays)
+        if (array.type && array.shape.size() == 3 && array.name.starts_with("HDFEOS/SWATHS/PRS_L") &&
+            array.name.ends_with(fmt::format("_HCO/Data Fields/{}_Cube", detector)))
+            return &array;
+    return nullptr;
+}
+
+std::optional<double> root_number(const Hdf5File& file, const std::string& name) {
+    const auto values = number_attribute(file.get(), name.c_str());
+    return values.empty() ? std::nullopt : std::optional(values.front());
+}
+
+/// Two digits stand for the level: "PRS_L2D_HCO" -> '2'.
+char level_of(const StoredArray& array) {
+    return array.name[std::string_view("HDFEOS/SWATHS/PRS_L").size()];
+}
+
+struct Scaling {
+    double scale = 1, offset = 0;
+};
+
+Scaling scaling_of(const Hdf5File& file, const StoredArray& array, const std::string& detector) {
+    if (level_of(array) == '1') {
+        // Radiance = DN / ScaleFactor - Offset.
+        const auto factor = root_number(file, "ScaleFactor_" + detector);
+        const auto offset = root_number(file, "Offset_" + detector);
+        if (factor && *factor != 0) return {1 / *factor, -offset.value_or(0)};
+        return {};
+    }
+    const auto low = root_number(file, "L2Scale" + detector + "Min"),
+               high = root_number(file, "L2Scale" + detector + "Max");
+    if (low && high) return {(*high - *low) / 65535.0, *low};
+    return {};
+}
+
+/// East is the axis whose length agrees with the corners; without corners, the first one.
+AxisLayout axes_of(const Hdf5File& file, const StoredArray& array, CubeInfo& info) {
+    const auto left = root_number(file, "Product_ULcorner_easting"),
+               right = root_number(file, "Product_LRcorner_easting"),
+               top = root_number(file, "Product_ULcorner_northing"),
+               bottom = root_number(file, "Product_LRcorner_northing");
+    AxisLayout east_first{2, 0, 1}, north_first{0, 2, 1};
+    if (!left || !right || !top || !bottom) {
+        info.guesses.push_back({"axis order", "col,band,row", "--axis-order", false});
+        return east_first;
+    }
+    const auto ratio = [&](std::int64_t east, std::int64_t north) {
+        const double width = std::abs(*right - *left) / static_cast<double>(east),
+                     height = std::abs(*top - *bottom) / static_cast<double>(north);
+        return std::abs(std::log(width / height));
+    };
+    return ratio(array.shape[0], array.shape[2]) <= ratio(array.shape[2], array.shape[0]) ? east_first
+                                                                                          : north_first;
+}
+
+void georeference(const Hdf5File& file, std::int64_t rows, std::int64_t cols, CubeInfo& info) {
+    const auto left = root_number(file, "Product_ULcorner_easting"),
+               right = root_number(file, "Product_LRcorner_easting"),
+               top = root_number(file, "Product_ULcorner_northing"),
+               bottom = root_number(file, "Product_LRcorner_northing"), code = root_number(file, "Epsg_Code");
+    if (!left || !right || !top || !bottom) {
+        info.warnings.push_back(
+            "the product is not projected: the scene is shown in the sensor's own rows and columns");
+        return;
+    }
+    // Corners are centres of the corner pixels.
+    const double width = (*right - *left) / static_cast<double>(std::max<std::int64_t>(1, cols - 1));
+    const double height = (*bottom - *top) / static_cast<double>(std::max<std::int64_t>(1, rows - 1));
+    if (width > 0 && height < 0)
+        info.geotransform = {*left - width / 2, width, 0, *top - height / 2, 0, height};
+    if (code) describe_crs(fmt::format("EPSG:{}", static_cast<int>(*code)), info);
+}
+
+} // namespace
+
+bool is_prisma(const Hdf5File& file) {
+    return cube_of(file, "VNIR") != nullptr || cube_of(file, "SWIR") != nullptr;
+}
+
+Result<CubePtr> open_prisma(const Hdf5File& file, const OpenOptions& options,
+                            std::shared_ptr<TileCache> cache) {
+    CubeInfo info;
+    info.paths = {file.path};
+    AxisText axis;
+    axis.unit = "nm";
+    std::vector<CubePtr> parts;
+    std::int64_t whole_rows = 0, whole_cols = 0;
+    OpenOptions per_part = options;
+    per_part.bands.clear();
+    for (const StoredArray& array : file.tree.arrays)
+        if (array.type && array.shape.size() >= 2)
+            info.variables.push_back({array.name, array.shape, array.dtype, ""});
+    for (const std::string detector : {"Vnir", "Swir"}) {
+        const StoredArray* array = cube_of(file, detector == "Vnir" ? "VNIR" : "SWIR");
+        if (array == nullptr) continue;
+        AxisLayout axes;
+        if (options.axis_order.empty()) {
+            if (parts.empty())
+                axes = axes_of(file, *array, info);
+            else {
+                CubeInfo silent;
+                axes = axes_of(file, *array, silent);
+            }
+        } else {
+            REDLINE_ASSIGN(axes, deduce_axes(*array, options.axis_order, {}, false, info));
+        }
+        OpenedRaster raster;
+        REDLINE_ASSIGN(raster.source, open_dataset_source(file, *array, axes, options.cache_bytes));
+        raster.info.paths = {file.path};
+        raster.info.variable = array->name;
+        raster.info.rows = raster.source->rows;
+        raster.info.cols = raster.source->cols;
+        raster.info.bands = raster.source->bands;
+        whole_rows = raster.info.rows;
+        whole_cols = raster.info.cols;
+        const auto bands = static_cast<std::size_t>(raster.source->bands);
+        const Scaling scaling = scaling_of(file, *array, detector);
+        raster.info.scale.assign(bands, options.scale.value_or(scaling.scale));
+        raster.info.offset.assign(bands, options.offset.value_or(scaling.offset));
+        const auto fitting = [&](const std::string& name) {
+            auto values = number_attribute(file.get(), name.c_str());
+            if (values.size() != bands) values.assign(bands, std::nan(""));
+            return values;
+        };
+        const auto centres = fitting("List_Cw_" + detector), widths = fitting("List_Fwhm_" + detector),
+                   flags = fitting("List_Cw_" + detector + "_Flags");
+        for (std::size_t i = 0; i < bands; ++i) {
+            axis.wavelength.push_back(centres[i]);
+            axis.fwhm.push_back(widths[i]);
+            // A channel that was switched off has wavelength 0.
+            axis.bad_band.push_back(flags[i] == 0 || centres[i] == 0 ? 0 : 1);
+        }
+        info.scale.insert(info.scale.end(), raster.info.scale.begin(), raster.info.scale.end());
+        info.offset.insert(info.offset.end(), raster.info.offset.begin(), raster.info.offset.end());
+        info.dtype = array->dtype;
+        info.axis_order = order_text(axes);
+        info.interleave = interleave_text(axes);
+        info.variable += (info.variable.empty() ? "" : " + ") + array->name;
+        info.format =
+            fmt::format("PRISMA {}", array->name.substr(std::string_view("HDFEOS/SWATHS/PRS_").size(), 3));
+        for (VariableInfo& variable : info.variables)
+            if (variable.name == array->name)
+                variable.note = "opened: detector cube";
+            else if (variable.name.ends_with("PIXEL_SAT_ERR_MATRIX") ||
+                     variable.name.ends_with("PIXEL_L2_ERR_MATRIX"))
+                variable.note = "quality flags per sample, not applied";
+        OpenOptions plain = per_part;
+        plain.scale.reset();
+        plain.offset.reset();
+        REDLINE_ASSIGN(CubePtr part, make_lazy_cube(std::move(raster), plain, cache));
+        info.rows = part->rows();
+        info.cols = part->cols();
+        parts.push_back(std::move(part));
+    }
+    info.bands = static_cast<std::int64_t>(axis.wavelength.size());
+    if (options.nodata) info.nodata.assign(axis.wavelength.size(), *options.nodata);
+    fill_axis(info, axis);
+    if (const auto time = text_attribute(file.get(), "Product_StartTime")) info.acquisition_time = *time;
+    if (level_of(*(cube_of(file, "VNIR") != nullptr ? cube_of(file, "VNIR") : cube_of(file, "SWIR"))) ==
+        '2') {
+        georeference(file, whole_rows, whole_cols, info);
+        if (options.window && info.geotransform) {
+            auto& g = *info.geotransform;
+            g[0] += g[1] * static_cast<double>(options.window->col);
+            g[3] += g[5] * static_cast<double>(options.window->row);
+        }
+    } else {
+        info.warnings.push_back(
+            "level 1 is not projected: the scene is shown in the sensor's own rows and columns");
+    }
+    return make_joined(std::move(info), std::move(parts), options.bands);
+}
+
+} // namespace redline
