@@ -13,17 +13,20 @@ std::vector<double> matlab_cube(int rows, int cols, int bands) {
     std::vector<double> values;
     for (int band = 0; band < bands; ++band)
         for (int col = 0; col < cols; ++col)
-            for (int row = 0; row < rows; ++row) values.push_back(coded(row, col, band));
+            for (int row = 0; row < rows; ++row)
+                values.push_back(coded(row, col, band));
     return values;
 }
 
 TEST(MatVersions, TheMarkedCornersOfASquareCubeAndItsLabelsCoincide) {
     const test::TemporaryFolder folder;
-    for (const auto& [cube_version, label_version] : {std::pair{MAT_FT_MAT73, MAT_FT_MAT5}, std::pair{MAT_FT_MAT5, MAT_FT_MAT73}}) {
+    for (const auto& [cube_version, label_version] :
+         {std::pair{MAT_FT_MAT73, MAT_FT_MAT5}, std::pair{MAT_FT_MAT5, MAT_FT_MAT73}}) {
         const auto cube_path = folder / "cube.mat", label_path = folder / "gt.mat";
         auto values = matlab_cube(9, 9, 5);
         constexpr int marked_row = 0, marked_col = 8;
-        for (int band = 0; band < 5; ++band) values[static_cast<std::size_t>(band * 81 + marked_col * 9 + marked_row)] = 77;
+        for (int band = 0; band < 5; ++band)
+            values[static_cast<std::size_t>(band * 81 + marked_col * 9 + marked_row)] = 77;
         std::vector<std::uint8_t> labels(81, 1);
         labels[static_cast<std::size_t>(marked_col * 9 + marked_row)] = 2;
         {
@@ -36,7 +39,8 @@ TEST(MatVersions, TheMarkedCornersOfASquareCubeAndItsLabelsCoincide) {
         ASSERT_TRUE(truth.has_value()) << to_text(truth.error());
         for (int row = 0; row < 9; ++row)
             for (int col = 0; col < 9; ++col)
-                EXPECT_EQ(test::value_at(*cube, row, col, 2) == 77, truth->at(row, col) == 1) << row << ", " << col;
+                EXPECT_EQ(test::value_at(*cube, row, col, 2) == 77, truth->at(row, col) == 1)
+                    << row << ", " << col;
         EXPECT_EQ(truth->at(marked_row, marked_col), 1);
     }
 }
@@ -62,7 +66,8 @@ TEST(MatVersions, AMatrixOfSpectraIsFoldedByTheRowsAndColumnsBesideIt) {
         std::vector<double> values;
         for (int col = 0; col < 4; ++col)
             for (int row = 0; row < 6; ++row)
-                for (int band = 0; band < 5; ++band) values.push_back(coded(row, col, band));
+                for (int band = 0; band < 5; ++band)
+                    values.push_back(coded(row, col, band));
         {
             test::MatWriter file(path, version);
             file.doubles("Y", {5, 24}, values);

@@ -26,8 +26,8 @@ TEST(ShortFile, IsRefusedWithExpectedAndActualBytes) {
 
 TEST(ShortFile, SurplusBytesAreSaidAndNotRead) {
     const test::TemporaryFolder folder;
-    const auto header =
-        test::write_envi(folder / "long", 3, 4, 5, 2, "bil", test::coded_bytes<std::int16_t>(3, 4, 5, "bil") + "tail");
+    const auto header = test::write_envi(folder / "long", 3, 4, 5, 2, "bil",
+                                         test::coded_bytes<std::int16_t>(3, 4, 5, "bil") + "tail");
     REDLINE_OPEN(cube, {header});
     test::expect_values(*cube, [](auto row, auto col, auto band) { return test::coded(row, col, band); });
     ASSERT_EQ(cube->info().warnings.size(), 1u);
@@ -48,7 +48,8 @@ TEST(ShortFile, LabelsThatAreCutOffAreRefusedToo) {
 
 TEST(ShortFile, AFileThatShrinksWhileItIsOpenIsNoticed) {
     const test::TemporaryFolder folder;
-    const auto header = test::write_envi(folder / "cube", 3, 4, 5, 2, "bip", test::coded_bytes<std::int16_t>(3, 4, 5, "bip"));
+    const auto header =
+        test::write_envi(folder / "cube", 3, 4, 5, 2, "bip", test::coded_bytes<std::int16_t>(3, 4, 5, "bip"));
     REDLINE_OPEN(cube, {header});
     std::filesystem::resize_file(folder / "cube.dat", 10);
     EXPECT_FALSE(cube->spectrum(2, 3).has_value());

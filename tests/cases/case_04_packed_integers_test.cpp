@@ -24,8 +24,10 @@ void expect_unpacked(const HyperspectralCube& cube, double scale, double offset)
     for (int row = 0; row < 3; ++row)
         for (int col = 0; col < 4; ++col)
             for (int band = 0; band < 2; ++band, ++at) {
-                if (packed(row, col, band) == fill) EXPECT_TRUE(std::isnan(values[at])) << "the mask comes before the scale";
-                else EXPECT_FLOAT_EQ(values[at], static_cast<float>(packed(row, col, band) * scale + offset));
+                if (packed(row, col, band) == fill)
+                    EXPECT_TRUE(std::isnan(values[at])) << "the mask comes before the scale";
+                else
+                    EXPECT_FLOAT_EQ(values[at], static_cast<float>(packed(row, col, band) * scale + offset));
             }
     EXPECT_DOUBLE_EQ(cube.info().scale[1], scale);
     EXPECT_DOUBLE_EQ(cube.info().offset[1], offset);
@@ -40,7 +42,8 @@ TEST(PackedIntegers, NetCdf4) {
         std::vector<std::int16_t> values;
         for (int row = 0; row < 3; ++row)
             for (int col = 0; col < 4; ++col)
-                for (int band = 0; band < 2; ++band) values.push_back(packed(row, col, band));
+                for (int band = 0; band < 2; ++band)
+                    values.push_back(packed(row, col, band));
         file.dataset("reflectance", {3, 4, 2}, H5T_NATIVE_INT16, values, {2, 3, 2});
         file.dataset("wavelengths", {2}, H5T_NATIVE_DOUBLE, std::vector<double>{500, 600});
         file.number("reflectance", "scale_factor", {2e-6});
@@ -56,10 +59,11 @@ TEST(PackedIntegers, EnviGainAndOffsetValues) {
     std::string bytes;
     for (int band = 0; band < 2; ++band)
         for (int row = 0; row < 3; ++row)
-            for (int col = 0; col < 4; ++col) test::append(bytes, packed(row, col, band));
-    const auto header = test::write_envi(
-        folder / "packed", 3, 4, 2, 2, "bsq", bytes,
-        "byte order = 0\ndata gain values = {2e-6, 2e-6}\ndata offset values = {0.05, 0.05}\ndata ignore value = -32767\n");
+            for (int col = 0; col < 4; ++col)
+                test::append(bytes, packed(row, col, band));
+    const auto header = test::write_envi(folder / "packed", 3, 4, 2, 2, "bsq", bytes,
+                                         "byte order = 0\ndata gain values = {2e-6, 2e-6}\ndata offset "
+                                         "values = {0.05, 0.05}\ndata ignore value = -32767\n");
     REDLINE_OPEN(cube, {header});
     expect_unpacked(*cube, 2e-6, 0.05);
 
@@ -82,7 +86,9 @@ TEST(PackedIntegers, GeoTiffBandScale) {
             for (int row = 0; row < 3; ++row)
                 for (int col = 0; col < 4; ++col) {
                     std::int16_t value = packed(row, col, band);
-                    ASSERT_EQ(raster.RasterIO(GF_Write, col, row, 1, 1, &value, 1, 1, GDT_Int16, 0, 0, nullptr), CE_None);
+                    ASSERT_EQ(
+                        raster.RasterIO(GF_Write, col, row, 1, 1, &value, 1, 1, GDT_Int16, 0, 0, nullptr),
+                        CE_None);
                 }
         }
     });
@@ -95,7 +101,8 @@ TEST(PackedIntegers, NeonDividesByItsScaleFactor) {
     const auto path = folder / "neon.h5";
     {
         test::Hdf5Writer file(path);
-        file.dataset("SITE/Reflectance/Reflectance_Data", {3, 4, 2}, H5T_NATIVE_INT16, std::vector<std::int16_t>(24, 2500));
+        file.dataset("SITE/Reflectance/Reflectance_Data", {3, 4, 2}, H5T_NATIVE_INT16,
+                     std::vector<std::int16_t>(24, 2500));
         file.number("SITE/Reflectance/Reflectance_Data", "Scale_Factor", {10000});
         file.number("SITE/Reflectance/Reflectance_Data", "Data_Ignore_Value", {-9999});
     }

@@ -19,8 +19,9 @@ void read_from_two_threads(const HyperspectralCube& cube) {
             const int band[] = {static_cast<int>(i % count)};
             if (!cube.read({0, 0, cube.rows(), cube.cols()}, band, picture)) ++wrong;
             for (std::size_t p = 0; p < picture.size(); ++p)
-                if (picture[p] != static_cast<float>(test::coded(static_cast<std::int64_t>(p) / cube.cols(),
-                                                                 static_cast<std::int64_t>(p) % cube.cols(), band[0])))
+                if (picture[p] !=
+                    static_cast<float>(test::coded(static_cast<std::int64_t>(p) / cube.cols(),
+                                                   static_cast<std::int64_t>(p) % cube.cols(), band[0])))
                     ++wrong;
         }
     });
@@ -32,7 +33,8 @@ void read_from_two_threads(const HyperspectralCube& cube) {
             if (!cube.read({row, col, 3, 3}, bands, patch)) ++wrong;
             for (std::size_t p = 0; p < patch.size(); ++p) {
                 const auto pixel = static_cast<std::int64_t>(p) / count;
-                if (patch[p] != static_cast<float>(test::coded(row + pixel / 3, col + pixel % 3, static_cast<std::int64_t>(p) % count)))
+                if (patch[p] != static_cast<float>(test::coded(row + pixel / 3, col + pixel % 3,
+                                                               static_cast<std::int64_t>(p) % count)))
                     ++wrong;
             }
         }
@@ -50,7 +52,8 @@ TEST(ConcurrentReads, OfAnHdf5FileGiveTheValuesOfASingleThread) {
         std::vector<std::int16_t> values;
         for (int row = 0; row < 20; ++row)
             for (int col = 0; col < 30; ++col)
-                for (int band = 0; band < 12; ++band) values.push_back(static_cast<std::int16_t>(test::coded(row, col, band)));
+                for (int band = 0; band < 12; ++band)
+                    values.push_back(static_cast<std::int16_t>(test::coded(row, col, band)));
         file.dataset("reflectance", {20, 30, 12}, H5T_NATIVE_INT16, values, {7, 8, 5}, true);
         file.dataset("wavelength", {12}, H5T_NATIVE_DOUBLE, std::vector<double>(12, 500));
     }

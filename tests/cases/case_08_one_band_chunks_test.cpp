@@ -23,7 +23,8 @@ TEST(OneBandChunks, EachChunkIsDecompressedAboutOnce) {
     EXPECT_EQ(cube->counters().chunks, bands);
     RandomStream random(1, RandomUse::probe);
     for (int i = 0; i < 100; ++i) {
-        const auto row = static_cast<std::int64_t>(random.below(size)), col = static_cast<std::int64_t>(random.below(size));
+        const auto row = static_cast<std::int64_t>(random.below(size)),
+                   col = static_cast<std::int64_t>(random.below(size));
         const auto spectrum = cube->spectrum(row, col);
         ASSERT_TRUE(spectrum.has_value());
         ASSERT_EQ((*spectrum)[150], static_cast<float>((row * size + col) % 7 * 1000 + 150));
@@ -32,7 +33,8 @@ TEST(OneBandChunks, EachChunkIsDecompressedAboutOnce) {
     std::vector<float> patch(5 * 5 * bands);
     const auto all = test::all_bands(*cube);
     for (int i = 0; i < 1000; ++i)
-        ASSERT_TRUE(cube->read({static_cast<std::int64_t>(random.below(size - 4)), static_cast<std::int64_t>(random.below(size - 4)), 5, 5},
+        ASSERT_TRUE(cube->read({static_cast<std::int64_t>(random.below(size - 4)),
+                                static_cast<std::int64_t>(random.below(size - 4)), 5, 5},
                                all, patch));
     EXPECT_EQ(cube->counters().decoded, bands) << "a thousand patches cost no further decompression";
     EXPECT_LE(cube->counters().peak_bytes, cube->counters().limit_bytes);

@@ -55,6 +55,6 @@ inline CubePtr must_open(const std::vector<std::filesystem::path>& paths, const 
 
 } // namespace redline::test
 
-#define REDLINE_OPEN(variable, ...)                                                                                               \
-    const ::redline::CubePtr variable = ::redline::test::must_open(__VA_ARGS__);                                                   \
+#define REDLINE_OPEN(variable, ...)                                                                          \
+    const ::redline::CubePtr variable = ::redline::test::must_open(__VA_ARGS__);                             \
     ASSERT_NE(variable, nullptr)

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <gdal_priv.h>
+#include <gtest/gtest.h>
 #include <hdf5.h>
 #include <matio.h>
 
@@ -34,8 +35,8 @@ void append(std::string& bytes, T value, bool swapped = false) {
 
 /// A coded cube as the bytes of an ENVI file.
 template<typename T>
-std::string coded_bytes(std::int64_t rows, std::int64_t cols, std::int64_t bands, const std::string& interleave,
-                        bool swapped = false) {
+std::string coded_bytes(std::int64_t rows, std::int64_t cols, std::int64_t bands,
+                        const std::string& interleave, bool swapped = false) {
     std::string bytes;
     const auto add = [&](std::int64_t row, std::int64_t col, std::int64_t band) {
         append(bytes, static_cast<T>(coded(row, col, band)), swapped);
@@ -43,15 +44,18 @@ std::string coded_bytes(std::int64_t rows, std::int64_t cols, std::int64_t bands
     if (interleave == "bsq") {
         for (std::int64_t band = 0; band < bands; ++band)
             for (std::int64_t row = 0; row < rows; ++row)
-                for (std::int64_t col = 0; col < cols; ++col) add(row, col, band);
+                for (std::int64_t col = 0; col < cols; ++col)
+                    add(row, col, band);
     } else if (interleave == "bil") {
         for (std::int64_t row = 0; row < rows; ++row)
             for (std::int64_t band = 0; band < bands; ++band)
-                for (std::int64_t col = 0; col < cols; ++col) add(row, col, band);
+                for (std::int64_t col = 0; col < cols; ++col)
+                    add(row, col, band);
     } else {
         for (std::int64_t row = 0; row < rows; ++row)
             for (std::int64_t col = 0; col < cols; ++col)
-                for (std::int64_t band = 0; band < bands; ++band) add(row, col, band);
+                for (std::int64_t band = 0; band < bands; ++band)
+                    add(row, col, band);
     }
     return bytes;
 }
@@ -83,12 +87,15 @@ class Hdf5Writer {
     Hdf5Writer(const Hdf5Writer&) = delete;
     Hdf5Writer& operator=(const Hdf5Writer&) = delete;
 
-    void group(const std::string& name) { H5Gclose(H5Gcreate2(file_, name.c_str(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT)); }
+    void group(const std::string& name) {
+        H5Gclose(H5Gcreate2(file_, name.c_str(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
+    }
 
     /// `type` is the stored type and that of `values`; chunks make the dataset deflated.
     template<typename T>
     void dataset(const std::string& name, const std::vector<hsize_t>& shape, hid_t type,
-                 const std::vector<T>& values, const std::vector<hsize_t>& chunks = {}, bool shuffle = false) {
+                 const std::vector<T>& values, const std::vector<hsize_t>& chunks = {},
+                 bool shuffle = false) {
         const hid_t space = H5Screate_simple(static_cast<int>(shape.size()), shape.data(), nullptr);
         const hid_t links = H5Pcreate(H5P_LINK_CREATE);
         H5Pset_create_intermediate_group(links, 1);
@@ -140,7 +147,8 @@ class Hdf5Writer {
 /// Writes real numeric arrays into a MATLAB file; `values` in MATLAB's order (first axis fastest).
 class MatWriter {
   public:
-    MatWriter(const std::filesystem::path& path, mat_ft version) : file_(Mat_CreateVer(path.c_str(), nullptr, version)) {}
+    MatWriter(const std::filesystem::path& path, mat_ft version)
+        : file_(Mat_CreateVer(path.c_str(), nullptr, version)) {}
     ~MatWriter() { Mat_Close(file_); }
     MatWriter(const MatWriter&) = delete;
     MatWriter& operator=(const MatWriter&) = delete;
@@ -153,8 +161,10 @@ class MatWriter {
     }
 
   private:
-    void put(const std::string& name, matio_classes kind, matio_types type, std::vector<std::size_t> shape, void* values) {
-        matvar_t* variable = Mat_VarCreate(name.c_str(), kind, type, static_cast<int>(shape.size()), shape.data(), values, 0);
+    void put(const std::string& name, matio_classes kind, matio_types type, std::vector<std::size_t> shape,
+             void* values) {
+        matvar_t* variable =
+            Mat_VarCreate(name.c_str(), kind, type, static_cast<int>(shape.size()), shape.data(), values, 0);
         Mat_VarWrite(file_, variable, MAT_COMPRESSION_NONE);
         Mat_VarFree(variable);
     }
@@ -167,8 +177,10 @@ inline void write_gdal(const std::filesystem::path& path, const char* driver, in
                        const std::vector<std::string>& options = {}) {
     GDALAllRegister();
     char** list = nullptr;
-    for (const std::string& option : options) list = CSLAddString(list, option.c_str());
-    auto* dataset = GetGDALDriverManager()->GetDriverByName(driver)->Create(path.c_str(), cols, rows, bands, type, list);
+    for (const std::string& option : options)
+        list = CSLAddString(list, option.c_str());
+    auto* dataset =
+        GetGDALDriverManager()->GetDriverByName(driver)->Create(path.c_str(), cols, rows, bands, type, list);
     CSLDestroy(list);
     fill(*dataset);
     GDALClose(dataset);
@@ -179,16 +191,22 @@ inline void fill_coded(GDALDataset& dataset) {
     std::vector<double> line(static_cast<std::size_t>(dataset.GetRasterXSize()));
     for (int band = 0; band < dataset.GetRasterCount(); ++band)
         for (int row = 0; row < dataset.GetRasterYSize(); ++row) {
-            for (int col = 0; col < dataset.GetRasterXSize(); ++col) line[static_cast<std::size_t>(col)] = coded(row, col, band);
-            (void)dataset.GetRasterBand(band + 1)->RasterIO(GF_Write, 0, row, dataset.GetRasterXSize(), 1, line.data(),
-                                                           dataset.GetRasterXSize(), 1, GDT_Float64, 0, 0, nullptr);
+            for (int col = 0; col < dataset.GetRasterXSize(); ++col)
+                line[static_cast<std::size_t>(col)] = coded(row, col, band);
+            EXPECT_EQ(dataset.GetRasterBand(band + 1)->RasterIO(GF_Write, 0, row, dataset.GetRasterXSize(), 1,
+                                                                line.data(), dataset.GetRasterXSize(), 1,
+                                                                GDT_Float64, 0, 0, nullptr),
+                      CE_None);
         }
 }
 
 /// A NumPy file of version 1.
-inline std::string npy_bytes(const std::string& type, bool fortran, const std::string& shape, const std::string& data) {
-    std::string header = "{'descr': '" + type + "', 'fortran_order': " + (fortran ? "True" : "False") + ", 'shape': (" + shape + "), }";
-    while ((header.size() + 11) % 64 != 0) header += ' ';
+inline std::string npy_bytes(const std::string& type, bool fortran, const std::string& shape,
+                             const std::string& data) {
+    std::string header = "{'descr': '" + type + "', 'fortran_order': " + (fortran ? "True" : "False") +
+                         ", 'shape': (" + shape + "), }";
+    while ((header.size() + 11) % 64 != 0)
+        header += ' ';
     header += '\n';
     std::string bytes = "\x93NUMPY";
     bytes += '\x01';

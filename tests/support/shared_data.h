@@ -15,6 +15,6 @@ inline std::filesystem::path shared(const std::filesystem::path& relative) {
 } // namespace redline::test
 
 /// Skips the test with a message where the shared file is not there.
-#define REDLINE_NEEDS_SHARED(relative)                                                                             \
-    if (!std::filesystem::exists(::redline::test::shared(relative)))                                               \
+#define REDLINE_NEEDS_SHARED(relative)                                                                       \
+    if (!std::filesystem::exists(::redline::test::shared(relative)))                                         \
     GTEST_SKIP() << "no " << ::redline::test::shared(relative) << " here: this test reads shared data"
