@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/training_step.h"
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+
+#include <ATen/ATen.h>
+
+#include "learn/autocast.h"
+#include "redline/base/random.h"
+#include "redline/sampling/sampler.h"
+
+namespace redline::learn {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+} // namespace
+
+bool LossScaler::unscale(const std::vector<NamedTensor>& parameters) {
+    if (!on_) return true;
+    const at::NoGradGuard no_gradient;
+    std::vector<at::Tensor> gradients;
+    for (const auto& named : parameters)
+        if (named.tensor.grad().defined()) gradients.push_back(named.tensor.grad());
+    if (gradients.empty()) return true;
+    at::Tensor found = at::zeros({1}, gradients.front().options().dtype(at::kFloat));
+    const at::Tensor inverse = at::full({1}, 1.0 / scale_, found.options());
+    at::_amp_foreach_non_finite_check_and_unscale_(gradients, found, inverse);
+    if (found.item<float>() != 0) {
+        scale_ *= 0.5;
+        good_ = 0;
+        return false;
+    }
+    if (++good_ == 2000) {
+        scale_ *= 2;
+        good_ = 0;
+    }
+    return true;
+}
+
+TrainingStep::TrainingStep(Parts parts, const Settings& settings, const StepOptions& options,
+                           const at::Device& device, const std::vector<std::int64_t>& pixels,
+                           const std::vector<std::int16_t>& labels,
+                           const std::vector<std::int16_t>& label_map)
+    : parts_(parts),
+      settings_(settings),
+      options_(options),
+      device_(device),
+      pixels_(pixels),
+      labels_(labels),
+      label_map_(label_map),
+      scaler_(settings.precision == Precision::fp16) {}
+
+Result<StepOutcome> TrainingStep::run(std::span<const std::int64_t> samples, const StepPlace& place,
+                                      double learning_rate, double training_seconds) {
+    StepOutcome outcome;
+    parts_.optimizer.zero_gradients();
+    const auto cuts = micro_batches(samples, settings_.micro_batch());
+    std::vector<std::int16_t> step_labels;
+    for (const auto sample : samples)
+        step_labels.push_back(labels_[static_cast<std::size_t>(sample)]);
+    double step_weight = parts_.loss.step_weight(step_labels);
+    if (parts_.network.graph().dense()) {
+        // Dense networks: every labelled pixel of every patch counts.
+        step_weight = 0;
+        std::vector<std::int64_t> cells(static_cast<std::size_t>(parts_.source.gather().patch()) *
+                                        static_cast<std::size_t>(parts_.source.gather().patch()));
+        std::vector<std::int16_t> seen(cells.size());
+        std::set<std::int16_t> classes;
+        for (const auto sample : samples) {
+            parts_.source.gather().cells(pixels_[static_cast<std::size_t>(sample)], 0, cells);
+            for (std::size_t c = 0; c < cells.size(); ++c)
+                seen[c] = cells[c] < 0 ? std::int16_t{-1} : label_map_[static_cast<std::size_t>(cells[c])];
+            step_weight += parts_.loss.step_weight(seen);
+            classes.insert(seen.begin(), seen.end());
+        }
+        classes.erase(-1);
+        outcome.classes = static_cast<int>(classes.size());
+    } else {
+        outcome.classes =
+            static_cast<int>(std::set<std::int16_t>(step_labels.begin(), step_labels.end()).size());
+    }
+
+    const bool wants_noise = parts_.noise.due(training_seconds);
+    const bool equal = std::all_of(cuts.begin(), cuts.end(),
+                                   [&](const auto& cut) { return cut.size() == cuts.front().size(); });
+    const bool by_micro_batches = wants_noise && cuts.size() > 1 && equal;
+    const bool by_classifier =
+        wants_noise && cuts.size() == 1 && samples.size() > 1 && parts_.network.classifier_node() >= 0;
+    noise_seconds_ = 0;
+    parts_.meter.reset_peak();
+
+    MicroSums sums;
+    for (std::size_t i = 0; i < cuts.size(); ++i) {
+        REDLINE_ASSIGN(const double loss,
+                       micro_batch(cuts[i], place, i, step_weight, cuts.size() == 1, by_classifier));
+        outcome.loss += loss;
+        if (by_micro_batches) {
+            const auto start = Clock::now();
+            take_gradients(sums, static_cast<double>(samples.size()) / static_cast<double>(cuts[i].size()) /
+                                     scaler_.scale());
+            noise_seconds_ += seconds_since(start);
+        }
+    }
+    if (by_micro_batches) {
+        const auto start = Clock::now();
+        const double mean_norm2 = squared_norm(sums.total) / (scaler_.scale() * scaler_.scale());
+        give_back(sums);
+        parts_.noise.add_micro_batches(sums.sum_norm2, mean_norm2, static_cast<std::int64_t>(cuts.size()),
+                                       static_cast<std::int64_t>(cuts.front().size()));
+        noise_seconds_ += seconds_since(start);
+    } else if (wants_noise && cuts.size() > 1) {
+        parts_.noise.skip_unequal();
+    }
+    if (by_micro_batches || by_classifier) parts_.noise.add_cost(noise_seconds_);
+    outcome.noise_measured = by_micro_batches || by_classifier;
+    if (scaler_.unscale(parts_.network.parameters())) parts_.optimizer.step(learning_rate);
+    outcome.peak = parts_.meter.peak();
+    return outcome;
+}
+
+Result<double> TrainingStep::micro_batch(std::span<const std::int64_t> samples, const StepPlace& place,
+                                         std::size_t index, double step_weight, bool whole_step,
+                                         bool capture) {
+    std::vector<std::int64_t> pixels;
+    std::vector<std::uint8_t> turns;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        pixels.push_back(pixels_[static_cast<std::size_t>(samples[i])]);
+        if (settings_.augment) {
+            const auto key = static_cast<std::uint64_t>(place.in_epoch) << 32 |
+                             static_cast<std::uint64_t>(index) << 20 | i;
+            turns.push_back(static_cast<std::uint8_t>(
+                RandomStream(settings_.seeds.for_order(), RandomUse::augmentation, place.epoch, key)
+                    .below(8)));
+        }
+    }
+    REDLINE_ASSIGN(const at::Tensor x, parts_.source.inputs(pixels, turns));
+    const at::Tensor targets = parts_.source.targets(pixels, turns, label_map_);
+
+    ForwardMode mode;
+    mode.training = true;
+    mode.dropout_key = derived_seed(settings_.seeds.for_order(), RandomUse::dropout, place.epoch,
+                                    static_cast<std::uint64_t>(place.in_epoch) << 20 | index);
+    mode.autocast = settings_.precision != Precision::fp32;
+    ForwardCapture captured;
+    at::Tensor logits, loss;
+    {
+        const AutocastGuard autocast(device_.type(), mode.autocast,
+                                     settings_.precision == Precision::fp16 ? at::kHalf : at::kBFloat16);
+        logits = parts_.network.forward(x, mode, capture ? &captured : nullptr);
+        loss = parts_.loss.share(logits, targets, step_weight, whole_step);
+    }
+    if (capture) {
+        const auto start = Clock::now();
+        std::vector<std::int16_t> labels;
+        for (const auto sample : samples)
+            labels.push_back(labels_[static_cast<std::size_t>(sample)]);
+        const bool has_bias = parts_.network.parameter(parts_.network.classifier_node(), "bias").defined();
+        parts_.noise.add_classifier(
+            classifier_gradients(captured.classifier_input, parts_.loss.logit_gradients(logits, targets),
+                                 labels, static_cast<int>(parts_.network.graph().classes()), has_bias));
+        captured.classifier_input.reset();
+        noise_seconds_ += seconds_since(start);
+    }
+    logits.reset();
+    if (scaler_.on())
+        (loss * scaler_.scale()).backward();
+    else
+        loss.backward();
+    return loss.item<double>();
+}
+
+void TrainingStep::take_gradients(MicroSums& sums, double unscale) {
+    const at::NoGradGuard no_gradient;
+    std::vector<at::Tensor> fresh;
+    const auto& parameters = parts_.network.parameters();
+    std::vector<std::size_t> owner;
+    for (std::size_t p = 0; p < parameters.size(); ++p) {
+        at::Tensor& gradient = parameters[p].tensor.mutable_grad();
+        if (!gradient.defined()) continue;
+        fresh.push_back(gradient);
+        owner.push_back(p);
+        gradient.reset();
+    }
+    sums.sum_norm2 += squared_norm(fresh) * unscale * unscale;
+    if (sums.total.empty()) {
+        sums.total = std::move(fresh);
+        sums.owner = std::move(owner);
+        return;
+    }
+    // The same in-place addition, in the same order, as autograd's own accumulation: the update stays
+    // identical to the last bit.
+    for (std::size_t i = 0; i < fresh.size(); ++i)
+        sums.total[i].add_(fresh[i]);
+}
+
+void TrainingStep::give_back(MicroSums& sums) {
+    for (std::size_t i = 0; i < sums.total.size(); ++i)
+        parts_.network.parameters()[sums.owner[i]].tensor.mutable_grad() = sums.total[i];
+}
+
+} // namespace redline::learn

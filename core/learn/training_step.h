@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "learn/batch_source.h"
+#include "learn/live_noise.h"
+#include "learn/loss.h"
+#include "learn/memory_meter.h"
+#include "learn/network.h"
+#include "learn/optimizer.h"
+#include "redline/memory/step_memory.h"
+
+namespace redline::learn {
+
+struct StepPlace {
+    std::uint32_t epoch = 0;   ///< from 0
+    std::int64_t in_epoch = 0; ///< from 0
+};
+
+struct StepOutcome {
+    double loss = 0;
+    int classes = 0; ///< distinct classes among the labelled samples
+    Bytes peak = 0;
+    bool noise_measured = false;
+};
+
+/// Loss scale for fp16: halved at an overflow, doubled after 2,000 good steps (Micikevicius et al. 2018).
+class LossScaler {
+  public:
+    explicit LossScaler(bool on) : on_(on) {}
+    bool on() const { return on_; }
+    double scale() const { return on_ ? scale_ : 1.0; }
+    /// Divides the gradients by the scale; false: not finite, the update must be left out.
+    bool unscale(const std::vector<NamedTensor>& parameters);
+    int good_steps() const { return good_; }
+    void restore(double scale, int good) {
+        scale_ = scale;
+        good_ = good;
+    }
+
+  private:
+    bool on_;
+    double scale_ = 65536;
+    int good_ = 0;
+};
+
+/// One optimiser step: micro-batches forward and backward, then the update. Everything random follows from
+/// the place in the run.
+class TrainingStep {
+  public:
+    struct Parts {
+        TorchNetwork& network;
+        StepOptimizer& optimizer;
+        BatchSource& source;
+        const TrainingLoss& loss;
+        MemoryMeter& meter;
+        LiveNoise& noise;
+    };
+
+    TrainingStep(Parts parts, const Settings& settings, const StepOptions& options, const at::Device& device,
+                 const std::vector<std::int64_t>& pixels, const std::vector<std::int16_t>& labels,
+                 const std::vector<std::int16_t>& label_map);
+
+    /// `samples` are indices into the training pixels.
+    Result<StepOutcome> run(std::span<const std::int64_t> samples, const StepPlace& place,
+                            double learning_rate, double training_seconds);
+
+    LossScaler& scaler() { return scaler_; }
+
+  private:
+    struct MicroSums {
+        double sum_norm2 = 0;
+        std::vector<at::Tensor> total; ///< gradients so far, one per parameter that has one
+        std::vector<std::size_t> owner;
+    };
+
+    Result<double> micro_batch(std::span<const std::int64_t> samples, const StepPlace& place,
+                               std::size_t index, double step_weight, bool whole_step, bool capture);
+    void take_gradients(MicroSums& sums, double unscale);
+    void give_back(MicroSums& sums);
+
+    Parts parts_;
+    const Settings& settings_;
+    StepOptions options_;
+    at::Device device_;
+    const std::vector<std::int64_t>& pixels_;
+    const std::vector<std::int16_t>& labels_;
+    const std::vector<std::int16_t>& label_map_;
+    LossScaler scaler_;
+    double noise_seconds_ = 0;
+};
+
+} // namespace redline::learn
