@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include "command.h"
+#include "redline/base/units.h"
+#include "redline/learn/engine.h"
+#include "redline/learn/outcome_json.h"
+#include "redline/results/class_map.h"
+#include "settings_options.h"
+
+namespace redline::cli {
+
+namespace {
+
+class ClassifyCommand final : public Command {
+  public:
+    std::string name() const override { return "classify"; }
+    std::string summary() const override {
+        return "classifies a scene with a trained network and writes a georeferenced map";
+    }
+    std::string example() const override {
+        return "redline-cli classify runs/first --cube scene.tif --out map.tif";
+    }
+    void declare(CLI::App& app) override {
+        app.add_option("RUN", run_, "the folder that train wrote")->required();
+        cube_.declare(app, "--cube");
+        app.add_option("--out", out_, "the map: GeoTIFF, or ENVI with --format ENVI")
+            ->required()
+            ->type_name("MAP");
+        app.add_option("--format", format_, "GTiff or ENVI")->check(CLI::IsMember({"GTiff", "ENVI"}));
+        app.add_option("--probabilities", probabilities_,
+                       "also write the class probabilities, one band per class")
+            ->type_name("FILE");
+        app.add_option("--device", device_, "cpu, cuda or cuda:N");
+    }
+
+    Result<nlohmann::json> run(Context& context) override {
+        REDLINE_ASSIGN(const CubePtr cube, cube_.open());
+        REDLINE_ASSIGN(const auto engine, load_engine());
+        REDLINE_ASSIGN(
+            const ClassifyOutcome outcome,
+            engine->classify(run_, cube, !probabilities_.empty(), device_, context.progress, context.cancel));
+        for (const auto& warning : outcome.warnings)
+            context.logger.warning(warning);
+        REDLINE_TRY(write_class_map(outcome.map, cube->info(), out_, format_));
+        if (!probabilities_.empty()) {
+            std::vector<std::string> names;
+            for (const auto& one : outcome.map.legend.classes)
+                names.push_back(one.name);
+            REDLINE_TRY(write_float_raster(outcome.probabilities, outcome.map.rows, outcome.map.cols,
+                                           static_cast<int>(names.size()), names, cube->info(),
+                                           probabilities_));
+        }
+        nlohmann::json document = to_json(outcome);
+        document["map"] = out_;
+        return document;
+    }
+
+    std::string text(const nlohmann::json& document) const override {
+        std::string text = fmt::format(
+            "{} rows, {} columns in {} ({} pixels/s)\n", document["rows"].get<std::int64_t>(),
+            document["cols"].get<std::int64_t>(), duration_text(document["seconds"].get<double>()),
+            number_text(document["pixels_per_second"].get<double>()));
+        for (const auto& one : document["classes"])
+            text += fmt::format("{:>6} {:<28} {:>10} pixels\n", one["value"].get<std::int64_t>(),
+                                one["name"].get<std::string>(), one["pixels"].get<std::int64_t>());
+        return text + fmt::format("map: {}\n", document["map"].get<std::string>());
+    }
+
+  private:
+    CubeOptions cube_;
+    std::string run_, out_, format_ = "GTiff", probabilities_, device_ = "cpu";
+};
+
+} // namespace
+
+std::unique_ptr<Command> make_classify_command() {
+    return std::make_unique<ClassifyCommand>();
+}
+
+} // namespace redline::cli
