@@ -6,6 +6,7 @@
 #include "command.h"
 #include "redline/base/units.h"
 #include "redline/network/zoo.h"
+#include "redline/planning/scene_catalogue.h"
 #include "settings_options.h"
 
 namespace redline::cli {
@@ -35,6 +36,11 @@ class PlanCommand final : public Command {
         app.add_option("--norm-correlation", norm_correlation_,
                        "correlation between positions, as measured by train")
             ->type_name("RHO");
+        app.add_option("--scene", scene_, "a public scene of the catalogue: its bands and class counts")
+            ->type_name("ID");
+        app.add_option("--train-share", train_share_,
+                       "with --scene: share of each class that trains (default: 1)")
+            ->type_name("SHARE");
     }
 
     Result<nlohmann::json> run(Context&) override {
@@ -46,18 +52,19 @@ class PlanCommand final : public Command {
             REDLINE_ASSIGN(input.counts, parse_counts(counts_, "--counts"));
             if (input.classes == 0) input.classes = static_cast<int>(input.counts.size());
         }
+        if (!scene_.empty()) REDLINE_TRY(take_scene(input));
         const Settings& settings = input.settings;
         if (find_network(settings.network) != nullptr) {
             if (!options_.given("--patch") && !options_.given("--settings"))
                 input.settings.patch = find_network(settings.network)->default_patch;
-            if (bands_ < 1)
+            if (input.bands < 1)
                 return fail(ErrorCode::usage, "the number of bands is missing", "--bands",
                             "give the bands or components per pixel, e.g. --bands 103");
             if (input.classes < 2)
                 return fail(ErrorCode::usage, "the number of classes is missing", "--classes",
                             "give --classes 2 or more, or --counts n1,n2,...");
         } else {
-            REDLINE_ASSIGN(const NetworkGraph graph, read_network_file(settings.network));
+            REDLINE_ASSIGN(const NetworkGraph graph, build_network(settings, input.bands, input.classes));
             if (input.classes == 0) input.classes = static_cast<int>(graph.classes());
         }
         if (!input.counts.empty() && static_cast<int>(input.counts.size()) != input.classes)
@@ -132,9 +139,28 @@ class PlanCommand final : public Command {
     }
 
   private:
+    Result<void> take_scene(PlanInput& input) const {
+        const CatalogueScene* scene = find_scene(scene_);
+        if (!scene) {
+            std::string names;
+            for (const CatalogueScene& each : scene_catalogue())
+                names += (names.empty() ? "" : ", ") + each.id;
+            return fail(ErrorCode::usage, fmt::format("no scene of the catalogue is named \"{}\"", scene_),
+                        "--scene", "use one of " + names);
+        }
+        if (!(train_share_ > 0 && train_share_ <= 1))
+            return fail(ErrorCode::usage, "a share lies above 0 and up to 1", "--train-share",
+                        "use e.g. 0.1");
+        if (input.bands == 0) input.bands = scene->bands;
+        if (input.counts.empty()) input.counts = training_counts(*scene, train_share_);
+        if (input.classes == 0) input.classes = static_cast<int>(input.counts.size());
+        return {};
+    }
+
     SettingsOptions options_;
     int bands_ = 0, classes_ = 0;
-    std::string counts_;
+    std::string counts_, scene_;
+    double train_share_ = 1;
     std::optional<double> noise_scale_, norm_correlation_;
 };
 
