@@ -172,14 +172,28 @@ class LazyCube final : public HyperspectralCube {
         const auto index = static_cast<std::size_t>(band);
         const BandTarget target{0, 0, rules_[index]};
         const std::int64_t start = array.offset + bands_[index] * array.layout.band;
+        // Where neighbours lie side by side a whole line costs less than a call per pixel.
+        const bool whole_lines =
+            cols == info_.cols ||
+            (cols * 8 >= info_.cols && array.layout.col == static_cast<std::int64_t>(size_of(array.type)));
+        std::vector<float> values(whole_lines && cols != info_.cols ? static_cast<std::size_t>(info_.cols)
+                                                                    : 0);
         for (std::int64_t row = 0; row < rows; ++row) {
             const std::int64_t line =
                 start + (part_.row + nearest_sample(row, rows, info_.rows)) * array.layout.row;
-            for (std::int64_t col = 0; col < cols; ++col) {
-                const std::int64_t at =
-                    line + (part_.col + nearest_sample(col, cols, info_.cols)) * array.layout.col;
-                convert({array.memory->data() + at, array.layout, array.type, array.swapped}, 1, 1,
-                        {&target, 1}, out.data() + row * cols + col, cols, 1);
+            const auto convert_from = [&](std::int64_t col, std::int64_t count, float* to) {
+                convert({array.memory->data() + line + (part_.col + col) * array.layout.col, array.layout,
+                         array.type, array.swapped},
+                        1, count, {&target, 1}, to, count, 1);
+            };
+            float* picture = out.data() + row * cols;
+            if (whole_lines) {
+                convert_from(0, info_.cols, values.empty() ? picture : values.data());
+                for (std::int64_t col = 0; !values.empty() && col < cols; ++col)
+                    picture[col] = values[static_cast<std::size_t>(nearest_sample(col, cols, info_.cols))];
+            } else {
+                for (std::int64_t col = 0; col < cols; ++col)
+                    convert_from(nearest_sample(col, cols, info_.cols), 1, picture + col);
             }
             array.memory->touched(line + part_.col * array.layout.col, info_.cols * array.layout.col);
         }
