@@ -178,6 +178,10 @@ class LazyCube final : public HyperspectralCube {
             (cols * 8 >= info_.cols && array.layout.col == static_cast<std::int64_t>(size_of(array.type)));
         std::vector<float> values(whole_lines && cols != info_.cols ? static_cast<std::size_t>(info_.cols)
                                                                     : 0);
+        // The system maps the neighbours of each page that is read; a picture would leave half the file
+        // resident.
+        constexpr std::int64_t stretch = std::int64_t{8} << 20;
+        std::int64_t done = -1;
         for (std::int64_t row = 0; row < rows; ++row) {
             const std::int64_t line =
                 start + (part_.row + nearest_sample(row, rows, info_.rows)) * array.layout.row;
@@ -196,6 +200,11 @@ class LazyCube final : public HyperspectralCube {
                     convert_from(nearest_sample(col, cols, info_.cols), 1, picture + col);
             }
             array.memory->touched(line + part_.col * array.layout.col, info_.cols * array.layout.col);
+            if (done < 0) done = line;
+            if (line - done >= stretch || row + 1 == rows) {
+                array.memory->done_with(done, line - done);
+                done = line;
+            }
         }
         return {};
     }

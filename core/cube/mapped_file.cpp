@@ -75,6 +75,14 @@ void MappedFile::will_read(std::int64_t offset, std::int64_t length) const {
             MADV_WILLNEED);
 }
 
+void MappedFile::done_with(std::int64_t offset, std::int64_t length) const {
+    const std::int64_t page = sysconf(_SC_PAGESIZE);
+    const std::int64_t start = offset / page * page, end = (offset + length) / page * page;
+    // For other threads that read there, the pages simply come back from the page cache.
+    if (end > start)
+        madvise(const_cast<std::byte*>(data_) + start, static_cast<std::size_t>(end - start), MADV_DONTNEED);
+}
+
 void MappedFile::touched(std::int64_t offset, std::int64_t length) const {
     if (blocks_.empty() || length <= 0) return;
     const std::int64_t last = (offset + length - 1) / block_bytes;

@@ -25,6 +25,7 @@ class MappedFile final : public Memory {
     Result<void> check() const override;
     void will_read(std::int64_t offset, std::int64_t length) const override;
     void touched(std::int64_t offset, std::int64_t length) const override;
+    void done_with(std::int64_t offset, std::int64_t length) const override;
     bool counts_touches() const override { return static_cast<Bytes>(size_) > resident_limit_; }
 
   private:

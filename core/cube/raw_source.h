@@ -76,6 +76,8 @@ class Memory {
     /// Notes that bytes were read, so that resident memory stays bounded.
     virtual void touched(std::int64_t offset, std::int64_t length) const { (void)offset, (void)length; }
     virtual bool counts_touches() const { return false; }
+    /// A range will not be read again soon: its pages need not stay resident.
+    virtual void done_with(std::int64_t offset, std::int64_t length) const { (void)offset, (void)length; }
 };
 
 /// Bytes that were read or made.
