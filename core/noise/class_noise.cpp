@@ -186,6 +186,10 @@ std::optional<NoiseParts> ClassGradientStatistics::parts(std::span<const double>
         }
         result.within += p * *scatter;
         mean_norm2 += p * *product(k, k);
+    }
+    for (int k = 0; k < classes_; ++k) {
+        const double p = prior[static_cast<std::size_t>(k)];
+        if (!(p > 0)) continue;
         for (int l = 0; l < classes_; ++l) {
             const double q = prior[static_cast<std::size_t>(l)];
             if (!(q > 0)) continue;

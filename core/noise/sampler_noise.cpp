@@ -30,12 +30,12 @@ std::optional<double> kept_by_coverage(const ClassGradientStatistics& statistics
         at.push_back(static_cast<int>(k));
     }
     const CoverageSlots slots = coverage_slots(filled, batch);
-    const auto k_count = static_cast<double>(filled.size());
     std::vector<double> c;
-    double total = 0;
+    double open = 0, total = 0; // classes that come in some steps only
+    for (const std::int64_t m : slots.of_class) open += m % slots.steps != 0 ? 1 : 0;
     for (const std::int64_t m : slots.of_class) {
         const double f = static_cast<double>(m % slots.steps) / static_cast<double>(slots.steps);
-        c.push_back(f * (1 - f) * k_count / std::max(1.0, k_count - 1));
+        c.push_back(f * (1 - f) * open / std::max(1.0, open - 1));
         total += c.back();
     }
     if (total <= 0 || between <= 0) return 0.0;

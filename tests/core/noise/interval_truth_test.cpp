@@ -6,61 +6,12 @@
 #include "redline/base/random.h"
 #include "redline/noise/class_noise.h"
 #include "redline/noise/gradient_noise.h"
+#include "tests/core/noise/softmax_problem.h"
 
 namespace redline {
 namespace {
 
-/// A softmax classifier on random inputs, small enough to enumerate every sample's gradient.
-struct Problem {
-    int classes = 3, width = 6;
-    std::vector<float> features, logits;
-    std::vector<std::int16_t> labels;
-    std::vector<double> gradients; ///< [example, class x (width + 1)]
-    std::int64_t parameters = 0;
-
-    explicit Problem(std::uint64_t seed, std::size_t examples, double signal) {
-        RandomStream stream(seed, RandomUse::synthetic_scene);
-        std::vector<double> centre(static_cast<std::size_t>(classes * width));
-        for (double& c : centre)
-            c = signal * stream.normal();
-        std::vector<double> weight(static_cast<std::size_t>(classes * (width + 1)));
-        for (double& w : weight)
-            w = 0.1 * stream.normal();
-        parameters = classes * (width + 1);
-        for (std::size_t i = 0; i < examples; ++i) {
-            // a long tail of classes
-            const double u = stream.uniform();
-            const int label = u < 0.7 ? 0 : u < 0.93 ? 1 : 2;
-            labels.push_back(static_cast<std::int16_t>(label));
-            std::vector<double> x;
-            for (int j = 0; j < width; ++j)
-                x.push_back(centre[static_cast<std::size_t>(label * width + j)] + stream.normal());
-            for (const double v : x)
-                features.push_back(static_cast<float>(v));
-            for (int k = 0; k < classes; ++k) {
-                double z = weight[static_cast<std::size_t>(k * (width + 1) + width)];
-                for (int j = 0; j < width; ++j)
-                    z += weight[static_cast<std::size_t>(k * (width + 1) + j)] *
-                         x[static_cast<std::size_t>(j)];
-                logits.push_back(static_cast<float>(z));
-            }
-        }
-        const std::vector<float> residuals = softmax_residuals(logits, labels, classes);
-        for (std::size_t i = 0; i < examples; ++i)
-            for (int k = 0; k < classes; ++k) {
-                const double r =
-                    residuals[i * static_cast<std::size_t>(classes) + static_cast<std::size_t>(k)];
-                for (int j = 0; j < width; ++j)
-                    gradients.push_back(
-                        r * features[i * static_cast<std::size_t>(width) + static_cast<std::size_t>(j)]);
-                gradients.push_back(r);
-            }
-    }
-    std::size_t examples() const { return labels.size(); }
-    const double* gradient(std::size_t i) const {
-        return gradients.data() + i * static_cast<std::size_t>(parameters);
-    }
-};
+using Problem = test::SoftmaxProblem;
 
 NoiseObservation draw_step(const Problem& problem, RandomStream& stream, int m, int b) {
     const auto p = static_cast<std::size_t>(problem.parameters);

@@ -40,6 +40,27 @@ struct ClassSplit {
 ClassSplit class_split(std::span<const double> gradients, std::int64_t examples, std::int64_t parameters,
                        std::span<const std::int16_t> labels, int classes);
 
+/// The third part: what augmentation and dropout add, measured by running the same samples again. Of tr
+/// Sigma, mean |g_i|^2 - g_i . g_i' is due to them; within-class scatter of the samples themselves is what is
+/// left of `within`.
+class RepeatNoise {
+  public:
+    /// Sums over samples run twice with independent augmentation and dropout: sum (|g_i|^2 + |g_i'|^2) / 2
+    /// and sum g_i . g_i'.
+    void add(double sum_norm2, double sum_product, std::int64_t samples);
+    /// The same from a classifier layer's residuals and features of both runs [n, outputs], [n, width].
+    void add_outer_products(std::span<const float> residuals, std::span<const float> features,
+                            std::span<const float> residuals_again, std::span<const float> features_again,
+                            std::int64_t samples, bool bias = true);
+    /// tr Sigma's part that is due to augmentation and dropout, per sample; unset before anything was run
+    /// twice. Clamped at 0.
+    std::optional<double> trace() const;
+    void reset() { *this = {}; }
+
+  private:
+    double norm2_ = 0, product_ = 0, samples_ = 0;
+};
+
 /// Per-class gradient statistics from inner products: the mean of g_i . g_j over pairs of different samples
 /// of classes k and l is unbiased for G_k . G_l, and mean |g_i|^2 - G_k . G_k for tr Sigma_k. K x K numbers,
 /// whatever the network's size; every sampler's G, within and between parts follow from them, also those of

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "redline/noise/class_noise.h"
+#include "redline/sampling/sampler.h"
+#include "tests/core/noise/softmax_problem.h"
+
+namespace redline {
+namespace {
+
+using test::SoftmaxProblem;
+
+TEST(BetweenShareKept, FollowsTheFormulas) {
+    EXPECT_EQ(between_share_kept(SamplerKind::natural, 16, 4), 1);
+    EXPECT_EQ(between_share_kept(SamplerKind::inverse, 16, 4), 1);
+    // B = 4 distinct of K = 16 classes keep (K - B) / (K - 1) = 80 %
+    EXPECT_DOUBLE_EQ(between_share_kept(SamplerKind::stratified, 16, 4), 0.8);
+    EXPECT_DOUBLE_EQ(between_share_kept(SamplerKind::coverage, 16, 4), 0.8);
+    EXPECT_DOUBLE_EQ(between_share_kept(SamplerKind::class_then_pixel, 16, 4), 0.8);
+    // equal quotas remove it all
+    EXPECT_EQ(between_share_kept(SamplerKind::stratified, 16, 64), 0);
+    EXPECT_EQ(between_share_kept(SamplerKind::class_then_pixel, 16, 32), 0);
+    // one sample: nothing is removed
+    EXPECT_DOUBLE_EQ(between_share_kept(SamplerKind::stratified, 16, 1), 1);
+    // micro-batches that are drawn apart keep more than one batch
+    EXPECT_GT(between_share_kept(SamplerKind::stratified, 16, 16, 4), 0.7);
+}
+
+/// The GSNR that each sampler would give, predicted from samples that another one drew, against what its own
+/// steps then show.
+TEST(SamplerNoise, PredictionBeforeSwitchingIsWhatIsMeasuredAfter) {
+    const SoftmaxProblem problem(11, 1500, 0.8);
+    const auto p = static_cast<std::size_t>(problem.parameters);
+    std::vector<std::int64_t> counts(3, 0);
+    for (const auto label : problem.labels)
+        ++counts[static_cast<std::size_t>(label)];
+    ClassGradientStatistics statistics(3, INFINITY);
+    statistics.add_gradients(problem.gradients, problem.parameters, problem.labels);
+
+    for (const auto& [kind, batch] :
+         std::vector<std::pair<SamplerKind, std::int64_t>>{{SamplerKind::natural, 4},
+                                                           {SamplerKind::inverse, 4},
+                                                           {SamplerKind::stratified, 2},
+                                                           {SamplerKind::stratified, 6},
+                                                           {SamplerKind::stratified, 7},
+                                                           {SamplerKind::class_then_pixel, 3},
+                                                           {SamplerKind::class_then_pixel, 4},
+                                                           {SamplerKind::coverage, 2},
+                                                           {SamplerKind::coverage, 6}}) {
+        const auto predicted = predict_sampler(statistics, kind, counts, batch);
+        ASSERT_TRUE(predicted) << to_text(kind);
+        const auto sampler = *make_sampler(kind, problem.labels, 3, batch, 5);
+        std::vector<double> mean(p, 0.0);
+        double norm2 = 0, steps = 0;
+        for (std::uint32_t epoch = 0; steps < 12000; ++epoch)
+            for (std::int64_t s = 0; s < sampler->steps_per_epoch(); ++s) {
+                std::vector<double> g(p, 0.0);
+                const auto step = sampler->step(epoch, s);
+                if (static_cast<std::int64_t>(step.size()) != batch) continue;
+                for (const auto i : step)
+                    for (std::size_t j = 0; j < p; ++j)
+                        g[j] += problem.gradient(static_cast<std::size_t>(i))[j] / static_cast<double>(batch);
+                for (std::size_t j = 0; j < p; ++j) {
+                    mean[j] += g[j];
+                    norm2 += g[j] * g[j];
+                }
+                ++steps;
+            }
+        double mean2 = 0;
+        for (double& m : mean) {
+            m /= steps;
+            mean2 += m * m;
+        }
+        const double noise = static_cast<double>(batch) * (norm2 / steps - mean2);
+        const double expected = predicted->parts.within + predicted->between_kept * predicted->parts.between;
+        EXPECT_NEAR(noise, expected, 0.05 * expected) << to_text(kind) << " B " << batch;
+        EXPECT_NEAR(mean2, predicted->parts.gradient_norm2,
+                    0.06 * predicted->parts.gradient_norm2 + 0.01 * expected)
+            << to_text(kind);
+        ASSERT_TRUE(predicted->gsnr.has_value());
+        EXPECT_NEAR(mean2 / (noise / static_cast<double>(batch)), *predicted->gsnr, 0.12 * *predicted->gsnr)
+            << to_text(kind) << " B " << batch;
+    }
+}
+
+TEST(SamplerNoise, SaysWhichClassIsMissing) {
+    ClassGradientStatistics statistics(3);
+    const std::vector<double> gradients{1, 0, 0, 1, 1, 1, 2, 0};
+    const std::vector<std::int16_t> labels{0, 0, 1, 1};
+    statistics.add_gradients(gradients, 2, labels);
+    std::string missing;
+    const std::vector<std::int64_t> counts{10, 10, 10};
+    EXPECT_FALSE(predict_sampler(statistics, SamplerKind::inverse, counts, 4, 0, &missing));
+    EXPECT_NE(missing.find("class 3"), std::string::npos);
+    const std::vector<std::int64_t> two{10, 10, 0};
+    EXPECT_TRUE(predict_sampler(statistics, SamplerKind::inverse, two, 4, 0, &missing));
+}
+
+TEST(RepeatNoise, IsTheScatterOfOneSampleUnderAugmentation) {
+    // features jitter with variance v per entry, residuals stay: E|g|^2 - E g . g' = |r|^2 width v
+    RandomStream stream(1, RandomUse::probe);
+    RepeatNoise noise;
+    EXPECT_FALSE(noise.trace().has_value());
+    const std::size_t width = 5;
+    for (int round = 0; round < 4000; ++round) {
+        std::vector<float> r{0.5F, -0.5F}, h, again;
+        for (std::size_t j = 0; j < width; ++j) {
+            h.push_back(static_cast<float>(1 + 0.3 * stream.normal()));
+            again.push_back(static_cast<float>(1 + 0.3 * stream.normal()));
+        }
+        noise.add_outer_products(r, h, r, again, 1);
+    }
+    EXPECT_NEAR(*noise.trace(), 0.5 * 5 * 0.09, 0.01);
+}
+
+} // namespace
+} // namespace redline
