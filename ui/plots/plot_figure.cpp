@@ -142,8 +142,7 @@ void PlotFigure::rebuild(const PlotContent& content) {
                 one.bars->moveAbove(below);
                 below = one.bars;
             }
-            if (pass == 1 && signature[i] % 2 == 1 && style != SeriesStyle::area &&
-                style != SeriesStyle::bars) {
+            if (pass == 1 && signature[i] % 2 == 1 && isLine(style)) {
                 one.low = graph();
                 one.high = graph();
                 one.high->setChannelFillGraph(one.low);
@@ -201,8 +200,10 @@ void PlotFigure::setData(const PlotContent& content, const QSet<QString>& hidden
                              [&](std::size_t a, std::size_t b) { return series.x[a] < series.x[b]; });
             QVector<double> minus, plus;
             for (std::size_t k : order) {
-                minus.append(k < drawn[i].low.size() ? drawn[i].y[k] - drawn[i].low[k] : 0);
-                plus.append(k < drawn[i].high.size() ? drawn[i].high[k] - drawn[i].y[k] : 0);
+                // No length, no bar: not even its caps.
+                const auto reach = [](double length) { return length > 0 ? length : qQNaN(); };
+                minus.append(k < drawn[i].low.size() ? reach(drawn[i].y[k] - drawn[i].low[k]) : qQNaN());
+                plus.append(k < drawn[i].high.size() ? reach(drawn[i].high[k] - drawn[i].y[k]) : qQNaN());
             }
             one.errors->setData(minus, plus);
             one.errors->setVisible(drawn[i].drawn);

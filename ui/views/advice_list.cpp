@@ -24,7 +24,7 @@ AdviceList::AdviceList(QWidget* parent) : QScrollArea(parent) {
                             "wording here is a reconstruction."),
                          content);
     source_->setWordWrap(true);
-    source_->setEnabled(false);
+    source_->setForegroundRole(QPalette::PlaceholderText);
     layout_->addWidget(source_);
     layout_->addStretch(1);
     setWidget(content);
@@ -52,7 +52,7 @@ AdviceList::Row AdviceList::makeRow(int index) {
     row.number->setFont(large);
     row.number->setMinimumWidth(20);
     row.number->setAlignment(Qt::AlignTop | Qt::AlignHCenter);
-    row.number->setEnabled(false);
+    row.number->setForegroundRole(QPalette::PlaceholderText);
     row.number->setToolTip(tr("Step of the seven-step procedure"));
     auto* text = new QVBoxLayout;
     text->setSpacing(1);

@@ -9,6 +9,7 @@
 
 #include "redline/base/units.h"
 #include "redline/coverage/coverage.h"
+#include "redline/noise/gsnr_curve.h"
 
 namespace redline::ui {
 namespace {
@@ -181,14 +182,13 @@ PlotContent planGsnrPlot(const PlanInput& input, const std::optional<Plan>& plan
     line.name = tr("B / B_simple, 95 % interval");
     line.style = SeriesStyle::predicted;
     line.color = plotGreen;
-    for (std::int64_t b : batchPlaces(last)) {
-        const auto batch = static_cast<double>(b);
-        line.x.push_back(batch);
-        line.y.push_back(batch / noise.b_simple);
-        line.low.push_back(noise.b_simple_high > 0 ? batch / noise.b_simple_high : 0);
-        line.high.push_back(noise.b_simple_low > 0 ? batch / noise.b_simple_low
-                                                   : std::numeric_limits<double>::infinity());
-    }
+    const auto places = batchPlaces(last);
+    const std::vector<double> batches(places.begin(), places.end());
+    GsnrCurve curve = gsnr_curve(noise, batches);
+    line.x = std::move(curve.batch);
+    line.y = std::move(curve.gsnr);
+    line.low = std::move(curve.low);
+    line.high = std::move(curve.high);
     content.series.push_back(std::move(line));
     if (!measured.empty()) content.series.push_back(dots(tr("Measured in runs"), measured));
     content.note =
