@@ -14,8 +14,8 @@ namespace redline {
 // One reader per family of formats; open_cube chooses by the file's first bytes.
 
 /// An ENVI header with its data file (empty when there is none): our own reader, or GDAL for compressed data.
-Result<OpenedRaster> open_envi_pair(const std::filesystem::path& header_path, const std::filesystem::path& data_path,
-                                    const OpenOptions& options);
+Result<OpenedRaster> open_envi_pair(const std::filesystem::path& header_path,
+                                    const std::filesystem::path& data_path, const OpenOptions& options);
 
 /// Whatever GDAL opens.
 Result<OpenedRaster> open_with_gdal(const std::filesystem::path& path, const OpenOptions& options);

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "cube/constant_bands.h"
+
 namespace redline {
 
 Result<std::vector<std::byte>> AddressableSource::load(const Block& block) const {
@@ -299,6 +301,8 @@ Result<CubePtr> make_lazy_cube(OpenedRaster raster, const OpenOptions& options,
     if (options.scale) info.scale.assign(count, *options.scale);
     if (options.offset) info.offset.assign(count, *options.offset);
     if (options.nodata) info.nodata.assign(count, *options.nodata);
+
+    if (!options.nodata) note_constant_bands(raster);
 
     Window part{0, 0, info.rows, info.cols};
     if (options.window) {

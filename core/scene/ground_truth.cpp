@@ -144,6 +144,9 @@ Result<GroundTruth> build_ground_truth(LabelValues values, const LabelOptions& o
         if (const auto found = index.find(values.value[i]); found != index.end())
             truth.label[i] = found->second;
     }
+    if (!truth.group.empty())
+        for (std::size_t i = 0; i < pixels; ++i)
+            if (truth.label[i] < 0) truth.group[i] = -1;
     return truth;
 }
 

@@ -6,6 +6,7 @@
 #include "cube/format_readers.h"
 #include "cube/io/gdal_metadata.h"
 #include "cube/io/gdal_source.h"
+#include "cube/io/scene_metadata.h"
 
 namespace redline {
 
@@ -63,9 +64,35 @@ Result<DatasetPtr> open_variable(const std::string& wanted, DatasetPtr container
     return open_dataset(name);
 }
 
+/// What EnMAP and DESIS say in a file beside the image, as far as the image does not say it itself.
+void take_scene_metadata(const std::filesystem::path& path, CubeInfo& info, AxisText& axis) {
+    auto metadata = scene_metadata_of(path);
+    if (!metadata || static_cast<std::int64_t>(metadata->axis.wavelength.size()) != info.bands) return;
+    if (axis.wavelength.empty()) {
+        axis.wavelength = std::move(metadata->axis.wavelength);
+        axis.fwhm = std::move(metadata->axis.fwhm);
+        axis.unit = metadata->axis.unit;
+    }
+    const auto unscaled = [](const std::vector<double>& values, double neutral) {
+        return std::all_of(values.begin(), values.end(), [&](double value) { return value == neutral; });
+    };
+    if (!metadata->gain.empty() && unscaled(info.scale, 1) && unscaled(info.offset, 0)) {
+        info.scale = metadata->gain;
+        info.offset = metadata->offset;
+    }
+    if (info.nodata.empty() && metadata->background)
+        info.nodata.assign(static_cast<std::size_t>(info.bands), *metadata->background);
+    if (info.acquisition_time.empty()) info.acquisition_time = metadata->start_time;
+    for (const auto& layer : metadata->quality_layers)
+        info.variables.push_back(
+            {layer.filename().string(), {}, "", "quality layer of the product: can be given as --mask"});
+}
+
 } // namespace
 
-Result<OpenedRaster> open_with_gdal(const std::filesystem::path& path, const OpenOptions& options) {
+Result<OpenedRaster> open_with_gdal(const std::filesystem::path& given, const OpenOptions& options) {
+    const std::filesystem::path image = spectral_image_of(given);
+    const std::filesystem::path path = image.empty() ? given : image;
     std::string name = path.string();
     REDLINE_ASSIGN(DatasetPtr dataset, open_dataset(name));
     CubeInfo info;
@@ -112,7 +139,9 @@ Result<OpenedRaster> open_with_gdal(const std::filesystem::path& path, const Ope
     read_georeference(file, info);
     read_scaling(file, info);
     info.acquisition_time = read_time(file);
-    fill_axis(info, read_axis_text(file));
+    AxisText axis = read_axis_text(file);
+    take_scene_metadata(path, info, axis);
+    fill_axis(info, axis);
     auto source = std::make_shared<GdalSource>(name, std::move(dataset), common);
     return OpenedRaster{std::move(info), std::move(source)};
 }

@@ -56,7 +56,8 @@ void take_attributes(GDALRasterBand& band, std::vector<ClassInfo>& known) {
     }
 }
 
-/// A file of labels that GDAL does not open, or opens with its axes the wrong way round; empty when it is for GDAL.
+/// A file of labels that GDAL does not open, or opens with its axes the wrong way round; empty when it is for
+/// GDAL.
 std::optional<Result<OpenedRaster>> open_container(const std::filesystem::path& path, const Wish& wish) {
     const std::string start = beginning_of(path);
     if (is_npy(start) || is_zip(start)) return open_npy(path, wish, Bytes{256} << 20);
@@ -71,21 +72,27 @@ Result<std::vector<double>> read_picture(const RawSource& source, const BandRule
     const BandTarget target{0, 0, rule};
     if (const AddressableSource* array = source.addressable()) {
         REDLINE_TRY(array->memory->check());
-        convert({array->memory->data() + array->offset, array->layout, source.type, source.swapped}, source.rows, source.cols,
-                {&target, 1}, values.data(), source.cols, 1);
+        convert({array->memory->data() + array->offset, array->layout, source.type, source.swapped},
+                source.rows, source.cols, {&target, 1}, values.data(), source.cols, 1);
         return values;
     }
     for (std::int64_t row = 0; row < source.rows; row += source.chunk_rows)
         for (std::int64_t col = 0; col < source.cols; col += source.chunk_cols) {
-            const Block block{row, col, 0, std::min(source.chunk_rows, source.rows - row), std::min(source.chunk_cols, source.cols - col), 1};
+            const Block block{row,
+                              col,
+                              0,
+                              std::min(source.chunk_rows, source.rows - row),
+                              std::min(source.chunk_cols, source.cols - col),
+                              1};
             REDLINE_ASSIGN(const std::vector<std::byte> bytes, source.load(block));
-            convert({bytes.data(), source.strides(block), source.type, source.swapped}, block.rows, block.cols, {&target, 1},
-                    values.data() + row * source.cols + col, source.cols, 1);
+            convert({bytes.data(), source.strides(block), source.type, source.swapped}, block.rows,
+                    block.cols, {&target, 1}, values.data() + row * source.cols + col, source.cols, 1);
         }
     return values;
 }
 
-/// Names and colours through GDAL; the values of ENVI files through our own reader, which notices when they are cut off.
+/// Names and colours through GDAL; the values of ENVI files through our own reader, which notices when they
+/// are cut off.
 Result<OpenedRaster> open_with_names(const std::filesystem::path& path, std::vector<ClassInfo>& known) {
     const bool is_header = is_envi_header(beginning_of(path));
     const std::filesystem::path header = is_header ? path : envi_header_of(path);
@@ -105,13 +112,14 @@ Result<OpenedRaster> open_with_names(const std::filesystem::path& path, std::vec
 
 } // namespace
 
-Result<LabelRaster> read_label_raster(const std::filesystem::path& path, const LabelOptions& options, std::int64_t rows,
-                                      std::int64_t cols) {
+Result<LabelRaster> read_label_raster(const std::filesystem::path& path, const LabelOptions& options,
+                                      std::int64_t rows, std::int64_t cols) {
     const std::string name = path.string();
     std::error_code problem;
     if (!std::filesystem::is_regular_file(path, problem))
-        return fail(ErrorCode::input, std::filesystem::exists(path, problem) ? "this is not a file" : "there is no such file", name,
-                    "check the name of the label raster");
+        return fail(ErrorCode::input,
+                    std::filesystem::exists(path, problem) ? "this is not a file" : "there is no such file",
+                    name, "check the name of the label raster");
     LabelRaster raster;
     LabelValues& values = raster.values;
     Wish wish;
@@ -124,7 +132,8 @@ Result<LabelRaster> read_label_raster(const std::filesystem::path& path, const L
     if (!opened) return fail(std::move(opened).error());
     const CubeInfo& info = opened->info;
     if (info.bands != 1)
-        return fail(ErrorCode::input, fmt::format("a label raster has one band, this file has {}", info.bands), name,
+        return fail(ErrorCode::input,
+                    fmt::format("a label raster has one band, this file has {}", info.bands), name,
                     "give a raster with one whole number per pixel");
     raster.crs = info.crs;
     raster.geotransform = info.geotransform;
@@ -132,12 +141,15 @@ Result<LabelRaster> read_label_raster(const std::filesystem::path& path, const L
     values.rows = info.rows;
     values.cols = info.cols;
     if (info.rows > std::int64_t{4'000'000'000} / info.cols)
-        return fail(ErrorCode::memory, "the label raster is too large to hold in memory", name, "cut it to the scene");
+        return fail(ErrorCode::memory, "the label raster is too large to hold in memory", name,
+                    "cut it to the scene");
 
     BandRule rule;
     const double nodata = info.nodata.empty() ? std::nan("") : info.nodata.front();
-    if (std::isfinite(nodata) && nodata == std::floor(nodata) && std::abs(nodata) < 9e15) values.nodata = static_cast<std::int64_t>(nodata);
-    else rule.nodata = nodata;
+    if (std::isfinite(nodata) && nodata == std::floor(nodata) && std::abs(nodata) < 9e15)
+        values.nodata = static_cast<std::int64_t>(nodata);
+    else
+        rule.nodata = nodata;
     REDLINE_ASSIGN(const std::vector<double> read, read_picture(*opened->source, rule));
     values.value.resize(read.size());
     values.valid.assign(read.size(), 1);
@@ -150,7 +162,8 @@ Result<LabelRaster> read_label_raster(const std::filesystem::path& path, const L
         }
         if (read[i] != std::floor(read[i]) || std::abs(read[i]) > 9e15)
             return fail(ErrorCode::input,
-                        fmt::format("the value {} at row {}, column {} is no label", read[i], static_cast<std::int64_t>(i) / info.cols,
+                        fmt::format("the value {} at row {}, column {} is no label", read[i],
+                                    static_cast<std::int64_t>(i) / info.cols,
                                     static_cast<std::int64_t>(i) % info.cols),
                         name, "labels are whole numbers: is this the image instead of the labels?");
         values.value[i] = static_cast<std::int64_t>(read[i]);

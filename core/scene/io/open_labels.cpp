@@ -7,6 +7,7 @@
 #include "cube/mosaic_cube.h"
 #include "redline/scene/ground_truth.h"
 #include "scene/io/label_raster.h"
+#include "scene/io/vector_labels.h"
 
 namespace redline {
 
@@ -84,24 +85,54 @@ Result<GridPlace> place_raster(const LabelRaster& raster, const CubeInfo& cube) 
     return *place;
 }
 
+/// Pixels that the mask marks count as not labelled.
+Result<void> apply_mask(const LabelOptions& options, const CubeInfo& cube, LabelValues& values) {
+    if (options.mask.empty()) return {};
+    LabelOptions plain;
+    REDLINE_ASSIGN(const LabelRaster mask, read_label_raster(options.mask, plain, cube.rows, cube.cols));
+    REDLINE_ASSIGN(const GridPlace place, place_raster(mask, cube));
+    if (values.valid.empty()) values.valid.assign(values.value.size(), 1);
+    std::int64_t excluded = 0;
+    for (std::int64_t row = 0; row < cube.rows; ++row)
+        for (std::int64_t col = 0; col < cube.cols; ++col) {
+            const std::int64_t mask_row = row - place.row, mask_col = col - place.col;
+            if (mask_row < 0 || mask_col < 0 || mask_row >= mask.values.rows || mask_col >= mask.values.cols)
+                continue;
+            const auto at = static_cast<std::size_t>(mask_row * mask.values.cols + mask_col);
+            if (mask.values.value[at] == 0 || (!mask.values.valid.empty() && mask.values.valid[at] == 0))
+                continue;
+            values.valid[static_cast<std::size_t>(row * cube.cols + col)] = 0;
+            ++excluded;
+        }
+    if (excluded == 0) values.warnings.push_back("the mask excludes no pixel");
+    return {};
+}
+
 } // namespace
 
 Result<GroundTruth> open_labels(const std::vector<std::filesystem::path>& paths, const CubeInfo& cube,
                                 const LabelOptions& options) {
     try {
         if (paths.empty()) return fail(ErrorCode::usage, "no labels are given", {}, "give a label raster");
-        LabelGrid grid(cube.rows, cube.cols);
-        for (const auto& path : paths) {
-            REDLINE_ASSIGN(LabelRaster raster, read_label_raster(path, options, cube.rows, cube.cols));
-            REDLINE_ASSIGN(const GridPlace place, place_raster(raster, cube));
-            grid.lay(std::move(raster), place);
+        LabelValues values;
+        if (paths.size() == 1 && std::filesystem::is_regular_file(paths.front()) &&
+            is_vector_file(paths.front())) {
+            REDLINE_ASSIGN(values, read_vector_labels(paths.front(), cube, options));
+        } else {
+            LabelGrid grid(cube.rows, cube.cols);
+            for (const auto& path : paths) {
+                REDLINE_ASSIGN(LabelRaster raster, read_label_raster(path, options, cube.rows, cube.cols));
+                REDLINE_ASSIGN(const GridPlace place, place_raster(raster, cube));
+                grid.lay(std::move(raster), place);
+            }
+            const std::int64_t covered = grid.covered();
+            values = grid.take();
+            if (paths.size() == 1 && covered < cube.rows * cube.cols && !values.valid.empty())
+                values.warnings.push_back(
+                    fmt::format("the labels cover {} of the cube's {} pixels; the rest is unlabelled",
+                                covered, cube.rows * cube.cols));
         }
-        const std::int64_t covered = grid.covered();
-        LabelValues values = grid.take();
-        if (paths.size() == 1 && covered < cube.rows * cube.cols && !values.valid.empty())
-            values.warnings.push_back(
-                fmt::format("the labels cover {} of the cube's {} pixels; the rest is unlabelled", covered,
-                            cube.rows * cube.cols));
+        REDLINE_TRY(apply_mask(options, cube, values));
         return build_ground_truth(std::move(values), options);
     } catch (const std::bad_alloc&) {
         return fail(ErrorCode::memory, "not enough memory for the labels", paths.front().string(),

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <limits>
+
+#include "tests/support/cube_checks.h"
+#include "tests/support/field_files.h"
+#include "tests/support/temporary_folder.h"
+
+namespace redline {
+namespace {
+
+CubePtr scene() {
+    CubeInfo info;
+    info.rows = 6;
+    info.cols = 7;
+    info.bands = 3;
+    info.axis.wavelength_nm = {450.5, 550, 650};
+    info.axis.fwhm_nm = {5, 6, 7};
+    info.axis.good = {1, 0, 1};
+    info.crs = "EPSG:32633";
+    info.geotransform = {300000, 30, 0, 5800000, 0, -30};
+    std::vector<float> values;
+    for (int row = 0; row < 6; ++row)
+        for (int col = 0; col < 7; ++col)
+            for (int band = 0; band < 3; ++band)
+                values.push_back(row == 3 && col == 4 ? std::numeric_limits<float>::quiet_NaN()
+                                                      : static_cast<float>(test::coded(row, col, band)) / 8);
+    return make_memory_cube(info, std::move(values));
+}
+
+TEST(Exports, ASubsetComesBackWithItsMetadata) {
+    const test::TemporaryFolder folder;
+    const auto cube = scene();
+    for (const auto& [format, name] : {std::pair{"GTiff", "part.tif"}, std::pair{"ENVI", "part.dat"}}) {
+        SCOPED_TRACE(format);
+        const auto done = export_cube(*cube, folder / name, format, Window{1, 2, 4, 5}, {2, 1});
+        ASSERT_TRUE(done.has_value()) << to_text(done.error());
+        REDLINE_OPEN(part, {folder / name});
+        EXPECT_EQ(part->rows(), 4);
+        EXPECT_EQ(part->cols(), 5);
+        const auto values = test::read_all(*part);
+        std::size_t at = 0;
+        for (int row = 0; row < 4; ++row)
+            for (int col = 0; col < 5; ++col)
+                for (int band = 0; band < 2; ++band, ++at) {
+                    if (row == 2 && col == 2)
+                        EXPECT_TRUE(std::isnan(values[at]));
+                    else
+                        EXPECT_EQ(values[at],
+                                  static_cast<float>(test::coded(row + 1, col + 2, 2 - band)) / 8);
+                }
+        EXPECT_EQ(part->info().axis.wavelength_nm, (std::vector<double>{650, 550}));
+        EXPECT_EQ(part->info().axis.fwhm_nm, (std::vector<double>{7, 6}));
+        EXPECT_EQ(part->info().axis.bad_bands(), std::vector<int>{1});
+        EXPECT_FALSE(part->info().axis.unit_assumed);
+        EXPECT_EQ(part->info().crs, "EPSG:32633");
+        EXPECT_EQ(part->info().geotransform, (std::array<double, 6>{300060, 30, 0, 5799970, 0, -30}));
+    }
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+        const std::string name = entry.path().filename().string();
+        EXPECT_TRUE(name == "part.tif" || name == "part.dat" || name == "part.hdr")
+            << "left behind: " << name;
+    }
+}
+
+TEST(Exports, WhatCannotBeWrittenIsRefusedAndLeavesNothing) {
+    const test::TemporaryFolder folder;
+    const auto cube = scene();
+    EXPECT_FALSE(export_cube(*cube, folder / "a.png", "PNG").has_value());
+    EXPECT_FALSE(export_cube(*cube, folder / "a.tif", "GTiff", Window{5, 5, 3, 3}).has_value());
+    EXPECT_FALSE(export_cube(*cube, folder / "a.tif", "GTiff", {}, {3}).has_value());
+    EXPECT_FALSE(export_cube(*cube, folder / "missing" / "a.tif", "GTiff").has_value());
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+
+    ASSERT_TRUE(export_cube(*cube, folder / "a.tif", "GTiff"));
+    REDLINE_OPEN(again, {folder / "a.tif"});
+    const auto same = export_cube(*again, folder / "a.tif", "GTiff");
+    ASSERT_FALSE(same.has_value()) << "a cube must not be written over itself";
+    EXPECT_EQ(same.error().code, ErrorCode::usage);
+}
+
+} // namespace
+} // namespace redline

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Products of space missions, each on a synthetic file built to the published layout.
+#include <algorithm>
+
+#include "tests/support/cube_checks.h"
+#include "tests/support/field_files.h"
+#include "tests/support/temporary_folder.h"
+
+namespace redline {
+namespace {
+
+using test::coded;
+
+bool says(const std::vector<std::string>& warnings, const char* words) {
+    return std::any_of(warnings.begin(), warnings.end(),
+                       [&](const std::string& w) { return w.find(words) != w.npos; });
+}
+
+/// A detector's cube of 6 east x bands x 4 north, value (100 band + 10 row + col) * 100.
+std::vector<std::uint16_t> detector(int bands, int first) {
+    std::vector<std::uint16_t> values;
+    for (int east = 0; east < 6; ++east)
+        for (int band = 0; band < bands; ++band)
+            for (int north = 0; north < 4; ++north)
+                values.push_back(
+                    static_cast<std::uint16_t>(100 * (100 * (band + first) + 10 * north + east)));
+    return values;
+}
+
+TEST(Products, PrismaLevel2JoinsTwoDetectors) {
+    const test::TemporaryFolder folder;
+    const auto path = folder / "PRS_L2D_STD.he5";
+    {
+        test::Hdf5Writer file(path);
+        const std::string fields = "HDFEOS/SWATHS/PRS_L2D_HCO/Data Fields/";
+        file.dataset(fields + "VNIR_Cube", {6, 3, 4}, H5T_NATIVE_UINT16, detector(3, 0), {6, 1, 4});
+        file.dataset(fields + "SWIR_Cube", {6, 2, 4}, H5T_NATIVE_UINT16, detector(2, 3));
+        file.dataset(fields + "VNIR_PIXEL_L2_ERR_MATRIX", {6, 3, 4}, H5T_NATIVE_UINT8,
+                     std::vector<std::uint8_t>(72, 0));
+        file.number("/", "List_Cw_Vnir", {700, 600, 0});
+        file.number("/", "List_Fwhm_Vnir", {10, 11, 0});
+        file.number("/", "List_Cw_Vnir_Flags", {1, 1, 0});
+        file.number("/", "List_Cw_Swir", {1000, 900});
+        file.number("/", "List_Fwhm_Swir", {12, 13});
+        file.number("/", "List_Cw_Swir_Flags", {1, 1});
+        file.number("/", "L2ScaleVnirMin", {0}), file.number("/", "L2ScaleVnirMax", {0.5});
+        file.number("/", "L2ScaleSwirMin", {0.1}), file.number("/", "L2ScaleSwirMax", {1.1});
+        // Centres of the corner pixels: 6 columns and 4 rows of 30 m.
+        file.number("/", "Product_ULcorner_easting", {300015}),
+            file.number("/", "Product_LRcorner_easting", {300165});
+        file.number("/", "Product_ULcorner_northing", {5800985}),
+            file.number("/", "Product_LRcorner_northing", {5800895});
+        file.number("/", "Epsg_Code", {32633});
+        file.text("/", "Product_StartTime", "2022-07-24T10:15:00");
+    }
+    REDLINE_OPEN(cube, {path});
+    EXPECT_EQ(cube->rows(), 4);
+    EXPECT_EQ(cube->cols(), 6);
+    EXPECT_EQ(cube->bands(), 5);
+    test::expect_values(*cube, [](auto row, auto col, auto band) {
+        const double raw = static_cast<double>(100 * (100 * band + 10 * row + col));
+        return band < 3 ? raw * 0.5 / 65535 : 0.1 + raw / 65535;
+    });
+    const CubeInfo& info = cube->info();
+    EXPECT_EQ(info.axis.bad_bands(), std::vector<int>{2}) << "a channel that is switched off";
+    EXPECT_EQ(info.axis.wavelength_nm[3], 1000);
+    EXPECT_EQ(info.crs, "EPSG:32633");
+    EXPECT_EQ(info.geotransform, (std::array<double, 6>{300000, 30, 0, 5801000, 0, -30}));
+    EXPECT_EQ(info.axis_order, "col,band,row");
+    EXPECT_EQ(info.acquisition_time, "2022-07-24T10:15:00");
+    OpenOptions options;
+    options.bands = {4, 1};
+    options.window = Window{1, 2, 2, 3};
+    REDLINE_OPEN(part, {path}, options);
+    EXPECT_FLOAT_EQ(test::value_at(*part, 1, 0, 0), static_cast<float>(0.1 + 100 * (400 + 20 + 2) / 65535.0));
+    EXPECT_EQ((*part->info().geotransform)[0], 300060);
+    EXPECT_EQ(part->info().axis.wavelength_nm, (std::vector<double>{900, 600}));
+}
+
+TEST(Products, PrismaLevel1IsRadiance) {
+    const test::TemporaryFolder folder;
+    const auto path = folder / "PRS_L1_STD.he5";
+    {
+        test::Hdf5Writer file(path);
+        file.dataset("HDFEOS/SWATHS/PRS_L1_HCO/Data Fields/VNIR_Cube", {6, 3, 4}, H5T_NATIVE_UINT16,
+                     detector(3, 0));
+        file.number("/", "ScaleFactor_Vnir", {100}), file.number("/", "Offset_Vnir", {2});
+    }
+    REDLINE_OPEN(cube, {path});
+    EXPECT_FLOAT_EQ(test::value_at(*cube, 3, 5, 2), 235 - 2);
+    EXPECT_TRUE(says(cube->info().warnings, "not projected"));
+}
+
+TEST(Products, EmitIsReadInSensorGeometryAndSaysSo) {
+    const test::TemporaryFolder folder;
+    const auto path = folder / "EMIT_L2A_RFL.nc";
+    {
+        test::Hdf5Writer file(path);
+        std::vector<float> values;
+        for (int row = 0; row < 3; ++row)
+            for (int col = 0; col < 4; ++col)
+                for (int band = 0; band < 5; ++band)
+                    values.push_back(row == 2 && col == 1 ? -9999.0f
+                                                          : static_cast<float>(coded(row, col, band)));
+        file.dataset("reflectance", {3, 4, 5}, H5T_NATIVE_FLOAT, values, {3, 4, 5}, true);
+        file.number("reflectance", "_FillValue", {-9999}, H5T_IEEE_F32LE);
+        file.dataset("sensor_band_parameters/wavelengths", {5}, H5T_NATIVE_FLOAT,
+                     std::vector<float>{400, 500, 600, 700, 800});
+        file.text("sensor_band_parameters/wavelengths", "units", "nm");
+        file.dataset("sensor_band_parameters/fwhm", {5}, H5T_NATIVE_FLOAT, std::vector<float>(5, 8.5f));
+        file.dataset("sensor_band_parameters/good_wavelengths", {5}, H5T_NATIVE_FLOAT,
+                     std::vector<float>{1, 1, 0, 1, 1});
+        file.dataset("location/glt_x", {6, 6}, H5T_NATIVE_INT32, std::vector<std::int32_t>(36, 0));
+        file.dataset("location/glt_y", {6, 6}, H5T_NATIVE_INT32, std::vector<std::int32_t>(36, 0));
+        file.dataset("location/elev", {3, 4}, H5T_NATIVE_FLOAT, std::vector<float>(12, 100));
+        file.text("/", "time_coverage_start", "2023-04-05T10:00:00Z");
+    }
+    REDLINE_OPEN(cube, {path});
+    EXPECT_EQ(cube->info().variable, "reflectance");
+    EXPECT_EQ(cube->info().axis.bad_bands(), std::vector<int>{2});
+    EXPECT_FALSE(cube->info().axis.unit_assumed);
+    EXPECT_EQ(cube->info().axis.fwhm_nm, std::vector<double>(5, 8.5));
+    EXPECT_TRUE(says(cube->info().warnings, "unprojected"));
+    EXPECT_FALSE(cube->info().geotransform);
+    EXPECT_EQ(cube->info().acquisition_time, "2023-04-05T10:00:00Z");
+    EXPECT_TRUE(std::isnan(test::value_at(*cube, 2, 1, 0)));
+    EXPECT_EQ(test::value_at(*cube, 2, 2, 4), coded(2, 2, 4));
+}
+
+TEST(Products, NetCdfIsPlacedByItsGridMappingAndAxes) {
+    const test::TemporaryFolder folder;
+    const auto path = folder / "pace.nc";
+    {
+        test::Hdf5Writer file(path);
+        std::vector<float> values;
+        for (int band = 0; band < 5; ++band)
+            for (int row = 0; row < 3; ++row)
+                for (int col = 0; col < 4; ++col)
+                    values.push_back(static_cast<float>(coded(row, col, band)));
+        file.dataset("data/rhos", {5, 3, 4}, H5T_NATIVE_FLOAT, values);
+        file.dataset("wavelength", {5}, H5T_NATIVE_DOUBLE, std::vector<double>{400, 500, 600, 700, 800});
+        file.dataset("crs", {1}, H5T_NATIVE_INT32, std::vector<std::int32_t>{0});
+        file.text("data/rhos", "grid_mapping", "crs");
+        file.text("crs", "spatial_ref", "EPSG:32633");
+        file.text("crs", "GeoTransform", "300000 30 0 5800000 0 -30");
+    }
+    REDLINE_OPEN(cube, {path});
+    EXPECT_EQ(cube->info().axis_order, "band,row,col");
+    test::expect_values(*cube, [](auto row, auto col, auto band) { return coded(row, col, band); });
+    EXPECT_EQ(cube->info().crs, "EPSG:32633");
+    EXPECT_EQ(cube->info().geotransform, (std::array<double, 6>{300000, 30, 0, 5800000, 0, -30}));
+}
+
+TEST(Products, EnMapTakesWavelengthsGainsAndTimeFromItsMetadata) {
+    const test::TemporaryFolder folder;
+    const std::string stem = "ENMAP01-____L2A-DT0000001-";
+    test::write_gdal(folder / (stem + "SPECTRAL_IMAGE.TIF"), "GTiff", 3, 4, 2, GDT_Int16, test::fill_coded);
+    test::write_gdal(folder / (stem + "QL_QUALITY_CLOUD.TIF"), "GTiff", 3, 4, 1, GDT_Byte,
+                     [](GDALDataset&) {});
+    test::write_bytes(
+        folder / (stem + "METADATA.XML"),
+        "<?xml version=\"1.0\"?><level_X><base><temporalCoverage><startTime>2022-07-24T10:45:26Z</startTime>"
+        "</temporalCoverage></base><specific><backgroundValue>1012</backgroundValue><bandCharacterisation>"
+        "<bandID "
+        "number=\"1\"><wavelengthCenterOfBand>418.24</wavelengthCenterOfBand><FWHMOfBand>6.9</FWHMOfBand>"
+        "<GainOfBand>0.0001</GainOfBand><OffsetOfBand>0</OffsetOfBand></bandID>"
+        "<bandID "
+        "number=\"2\"><wavelengthCenterOfBand>423.87</wavelengthCenterOfBand><FWHMOfBand>7.1</FWHMOfBand>"
+        "<GainOfBand>0.0002</GainOfBand><OffsetOfBand>0.5</OffsetOfBand></bandID>"
+        "</bandCharacterisation></specific></level_X>");
+    for (const char* name : {"SPECTRAL_IMAGE.TIF", "METADATA.XML"}) {
+        REDLINE_OPEN(cube, {folder / (stem + name)});
+        EXPECT_EQ(cube->info().axis.wavelength_nm, (std::vector<double>{418.24, 423.87}));
+        EXPECT_EQ(cube->info().axis.fwhm_nm, (std::vector<double>{6.9, 7.1}));
+        EXPECT_EQ(cube->info().acquisition_time, "2022-07-24T10:45:26Z");
+        EXPECT_FLOAT_EQ(test::value_at(*cube, 2, 3, 0), 23 * 1e-4f);
+        EXPECT_FLOAT_EQ(test::value_at(*cube, 2, 3, 1), static_cast<float>(1023 * 2e-4 + 0.5));
+        EXPECT_TRUE(std::isnan(test::value_at(*cube, 1, 2, 1))) << "1012 is the background value";
+        EXPECT_TRUE(std::any_of(
+            cube->info().variables.begin(), cube->info().variables.end(),
+            [](const VariableInfo& v) { return v.name.find("QL_QUALITY_CLOUD") != v.name.npos; }));
+    }
+}
+
+} // namespace
+} // namespace redline
