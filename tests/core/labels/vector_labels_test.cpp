@@ -115,10 +115,10 @@ TEST(VectorLabels, NamesAreNumberedAndGroupsKeepPolygonsTogether) {
 TEST(VectorLabels, WhatIsUnclearOrElsewhereIsRefusedInWords) {
     const test::TemporaryFolder folder;
     const auto path = write_polygons(folder / "a.gpkg", "GPKG", 32633, fields);
-    const auto unclear = open_labels({path}, utm_grid(), {});
-    if (!unclear)
-        EXPECT_NE(unclear.error().remedy.find("kind, code, field"), std::string::npos)
-            << unclear.error().remedy;
+    const auto guessed = open_labels({path}, utm_grid(), {});
+    ASSERT_TRUE(guessed.has_value()) << to_text(guessed.error());
+    ASSERT_EQ(guessed->guesses.size(), 1u);
+    EXPECT_EQ(guessed->guesses[0], (Guess{"class attribute", "code", "--class-field", false}));
     LabelOptions options;
     options.class_field = "crop";
     const auto missing = open_labels({path}, utm_grid(), options);
