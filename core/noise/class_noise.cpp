@@ -66,6 +66,19 @@ void ClassGradientStatistics::reset() {
     additions_ = 0;
 }
 
+void ClassGradientStatistics::merge(const ClassGradientStatistics& other) {
+    assert(classes_ == other.classes_);
+    const auto add = [](std::vector<double>& to, const std::vector<double>& from) {
+        for (std::size_t i = 0; i < to.size(); ++i)
+            to[i] += from[i];
+    };
+    add(norm2_, other.norm2_);
+    add(samples_, other.samples_);
+    add(products_, other.products_);
+    add(pairs_, other.pairs_);
+    additions_ += other.additions_;
+}
+
 NoiseObservation ClassGradientStatistics::add_gram(std::span<const double> gram,
                                                    std::span<const std::int16_t> labels) {
     const std::size_t n = labels.size();

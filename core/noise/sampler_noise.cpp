@@ -32,7 +32,8 @@ std::optional<double> kept_by_coverage(const ClassGradientStatistics& statistics
     const CoverageSlots slots = coverage_slots(filled, batch);
     std::vector<double> c;
     double open = 0, total = 0; // classes that come in some steps only
-    for (const std::int64_t m : slots.of_class) open += m % slots.steps != 0 ? 1 : 0;
+    for (const std::int64_t m : slots.of_class)
+        open += m % slots.steps != 0 ? 1 : 0;
     for (const std::int64_t m : slots.of_class) {
         const double f = static_cast<double>(m % slots.steps) / static_cast<double>(slots.steps);
         c.push_back(f * (1 - f) * open / std::max(1.0, open - 1));

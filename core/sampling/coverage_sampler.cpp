@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <numeric>
+#include <memory>
+#include <mutex>
 
 #include "redline/coverage/coverage.h"
 #include "sampling/class_index.h"
@@ -29,35 +30,40 @@ class CoverageSampler final : public Sampler {
             counts.push_back(index_.count(k));
         slots_ = coverage_slots(counts, batch_);
         draws_per_epoch_ = slots_.steps * batch_;
+        every_step_ = std::ranges::any_of(slots_.of_class, [&](std::int64_t m) { return m >= slots_.steps; });
     }
 
     std::int64_t steps_per_epoch() const override { return slots_.steps; }
 
     std::vector<std::int64_t> step(std::uint32_t epoch, std::int64_t step) const override {
         const std::int64_t steps = slots_.steps;
-        RandomStream slot_keys = shuffle_stream(seed_, epoch, ShuffleUse::slots);
-        const std::int64_t slot = IndexPermutation(steps, slot_keys)(step);
-        RandomStream order_keys = shuffle_stream(seed_, epoch, ShuffleUse::class_order);
-        const auto classes = static_cast<std::int64_t>(index_.filled.size());
-        const IndexPermutation order(classes, order_keys);
+        const std::shared_ptr<const Line> line = line_of(epoch);
+        const auto classes = static_cast<std::int64_t>(line->order.size());
 
         std::vector<std::int64_t> sorted; // by class
         sorted.reserve(static_cast<std::size_t>(batch_));
-        std::int64_t next_place = slot;
-        std::int64_t begin = 0;
-        for (std::int64_t i = 0; i < classes; ++i) {
-            const auto at = static_cast<std::size_t>(order(i));
+        const auto draw = [&](std::int64_t i, bool extra, std::int64_t offset) {
+            const std::size_t at = line->order[static_cast<std::size_t>(i)];
             const int k = index_.filled[at];
             const std::int64_t each = slots_.of_class[at] / steps;
-            const std::int64_t some = slots_.of_class[at] % steps;
             for (std::int64_t j = 0; j < each; ++j)
                 sorted.push_back(in_passes(index_, k, step * each + j, seed_, epoch));
-            if (next_place < begin + some) {
-                sorted.push_back(in_passes(index_, k, steps * each + next_place - begin, seed_, epoch));
-                next_place += steps;
-            }
-            begin += some;
+            if (extra) sorted.push_back(in_passes(index_, k, steps * each + offset, seed_, epoch));
+        };
+        std::int64_t done = 0;
+        // the classes that this step's places fall on, and between them those that are in every step
+        for (std::int64_t place = line->slot(step); place < line->begin.back(); place += steps) {
+            const auto after = std::ranges::upper_bound(line->begin, place);
+            const std::int64_t i = after - line->begin.begin() - 1;
+            if (every_step_)
+                for (; done < i; ++done)
+                    draw(done, false, 0);
+            draw(i, true, place - line->begin[static_cast<std::size_t>(i)]);
+            done = i + 1;
         }
+        if (every_step_)
+            for (; done < classes; ++done)
+                draw(done, false, 0);
         return dealt(sorted);
     }
 
@@ -78,6 +84,32 @@ class CoverageSampler final : public Sampler {
     }
 
   private:
+    /// The classes of an epoch in their order, where each one's stretch begins, and the steps' slots.
+    struct Line {
+        std::uint32_t epoch = 0;
+        std::vector<std::size_t> order;
+        std::vector<std::int64_t> begin; ///< one more than classes: the line's end
+        IndexPermutation slot;
+    };
+
+    /// Kept for the epoch that was asked for last; every value follows from the epoch alone.
+    std::shared_ptr<const Line> line_of(std::uint32_t epoch) const {
+        const std::lock_guard lock(mutex_);
+        if (line_ && line_->epoch == epoch) return line_;
+        RandomStream slot_keys = shuffle_stream(seed_, epoch, ShuffleUse::slots);
+        RandomStream order_keys = shuffle_stream(seed_, epoch, ShuffleUse::class_order);
+        const auto classes = static_cast<std::int64_t>(index_.filled.size());
+        const IndexPermutation order(classes, order_keys);
+        Line line{epoch, {}, {0}, IndexPermutation(slots_.steps, slot_keys)};
+        for (std::int64_t i = 0; i < classes; ++i) {
+            const auto at = static_cast<std::size_t>(order(i));
+            line.order.push_back(at);
+            line.begin.push_back(line.begin.back() + slots_.of_class[at] % slots_.steps);
+        }
+        line_ = std::make_shared<const Line>(std::move(line));
+        return line_;
+    }
+
     /// Deals the samples, sorted by class, to the micro-batches like cards: each gets as many classes as it
     /// can.
     std::vector<std::int64_t> dealt(const std::vector<std::int64_t>& sorted) const {
@@ -102,6 +134,9 @@ class CoverageSampler final : public Sampler {
     std::uint64_t seed_;
     std::vector<std::int64_t> sizes_;
     CoverageSlots slots_;
+    bool every_step_ = false; ///< some class is in every step
+    mutable std::mutex mutex_;
+    mutable std::shared_ptr<const Line> line_;
 };
 
 } // namespace

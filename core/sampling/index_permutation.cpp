@@ -19,7 +19,7 @@ std::uint64_t mix(std::uint64_t value) {
 
 IndexPermutation::IndexPermutation(std::int64_t n, RandomStream& keys) : n_(static_cast<std::uint64_t>(n)) {
     assert(n > 0);
-    if (n <= 1024) {
+    if (n <= 64) {
         // a hundred Philox blocks for each of many small classes would cost more than drawing from them
         const std::uint64_t base = keys.next64();
         for (std::size_t r = 0; r < key_.size(); ++r) {

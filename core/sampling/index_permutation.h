@@ -11,7 +11,7 @@ namespace redline {
 /// A random permutation of 0 .. n - 1 that is never stored: any element in constant time and memory, so that
 /// an epoch of 20 million samples starts at once and resumes anywhere. Keys come from the caller's stream.
 ///
-/// Up to 1,024 elements: swap-or-not (Hoang, Morris, Rogaway 2012, "An enciphering scheme based on a card
+/// Up to 64 elements: swap-or-not (Hoang, Morris, Rogaway 2012, "An enciphering scheme based on a card
 /// shuffle"), which mixes well on tiny sets. Above: a Feistel network of six rounds on the next even power of
 /// two, walked until the value lies in range (Black, Rogaway 2002, "Ciphers with arbitrary finite domains").
 class IndexPermutation {

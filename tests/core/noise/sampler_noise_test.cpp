@@ -85,6 +85,47 @@ TEST(SamplerNoise, PredictionBeforeSwitchingIsWhatIsMeasuredAfter) {
     }
 }
 
+/// Live, from batches that the class-aware sampler itself draws; the plain estimator is shown beside it to be
+/// wrong there.
+TEST(ClassAwareNoise, IntervalCoversTheTruthUnderAStratifiedSampler) {
+    const SoftmaxProblem problem(11, 1500, 0.8);
+    const auto p = static_cast<std::size_t>(problem.parameters);
+    std::vector<std::int64_t> counts(3, 0);
+    for (const auto label : problem.labels)
+        ++counts[static_cast<std::size_t>(label)];
+    ClassGradientStatistics exact(3, INFINITY);
+    exact.add_gradients(problem.gradients, problem.parameters, problem.labels);
+    const double truth = *predict_sampler(exact, SamplerKind::stratified, counts, 12)->b_simple;
+    int covered = 0, resolved = 0, plain_covered = 0;
+    const int repetitions = 400;
+    for (int repetition = 0; repetition < repetitions; ++repetition) {
+        const auto sampler = *make_sampler(SamplerKind::stratified, problem.labels, 3, 12,
+                                           static_cast<std::uint64_t>(repetition));
+        ClassAwareNoise noise(3, INFINITY);
+        NoiseAverage plain(INFINITY);
+        for (std::int64_t s = 0; s < 80; ++s) {
+            std::vector<double> gradients;
+            std::vector<std::int16_t> labels;
+            for (const auto i : sampler->step(0, s)) {
+                const double* g = problem.gradient(static_cast<std::size_t>(i));
+                gradients.insert(gradients.end(), g, g + p);
+                labels.push_back(problem.labels[static_cast<std::size_t>(i)]);
+            }
+            plain.add(noise.add_gradients(gradients, problem.parameters, labels));
+        }
+        const NoiseEstimate estimate = noise.estimate(SamplerKind::stratified, counts, 12);
+        if (!estimate.resolvable) continue;
+        ++resolved;
+        covered += estimate.b_simple_low <= truth && truth <= estimate.b_simple_high;
+        const NoiseEstimate wrong = plain.estimate();
+        plain_covered += wrong.resolvable && wrong.b_simple_low <= truth && truth <= wrong.b_simple_high;
+    }
+    EXPECT_GT(resolved, 0.98 * repetitions);
+    EXPECT_GE(covered, 0.92 * resolved);
+    EXPECT_LE(covered, 0.98 * resolved);
+    EXPECT_LT(plain_covered, 0.5 * repetitions);
+}
+
 TEST(SamplerNoise, SaysWhichClassIsMissing) {
     ClassGradientStatistics statistics(3);
     const std::vector<double> gradients{1, 0, 0, 1, 1, 1, 2, 0};

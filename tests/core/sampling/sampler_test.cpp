@@ -114,6 +114,28 @@ TEST(NaturalSampler, AllOrdersOfFourAreEquallyLikely) {
     EXPECT_LT(chi2, 58.6);
 }
 
+TEST(NaturalSampler, EverySampleComesAtEveryPlaceEquallyOften) {
+    for (const std::int64_t n : {50, 100, 700}) {
+        const std::vector<std::int16_t> labels(static_cast<std::size_t>(n), 0);
+        const auto sampler = *make_sampler(SamplerKind::natural, labels, 1, n, 17);
+        std::vector<int> first(static_cast<std::size_t>(n), 0), fifth(first);
+        const int epochs = static_cast<int>(20 * n);
+        for (std::uint32_t e = 0; e < static_cast<std::uint32_t>(epochs); ++e) {
+            const auto order = sampler->step(e, 0);
+            ++first[static_cast<std::size_t>(order[0])];
+            ++fifth[static_cast<std::size_t>(order[4])];
+        }
+        for (const auto& seen : {first, fifth}) {
+            double chi2 = 0;
+            for (const int times : seen)
+                chi2 += (times - 20.0) * (times - 20.0) / 20.0;
+            const auto freedom = static_cast<double>(n - 1);
+            // five deviations of chi-square
+            EXPECT_NEAR(chi2, freedom, 5 * std::sqrt(2 * freedom)) << "n " << n;
+        }
+    }
+}
+
 TEST(NaturalSampler, NeighbouringPlacesOfALargePassAreIndependent) {
     const std::int64_t n = 4000;
     const std::vector<std::int16_t> labels(static_cast<std::size_t>(n), 0);

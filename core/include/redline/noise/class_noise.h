@@ -92,6 +92,8 @@ class ClassGradientStatistics {
     /// G_k . G_l, row-major; only pairs seen.
     std::optional<double> product(int k, int l) const;
     std::optional<double> within(int k) const; ///< tr Sigma_k
+    /// Adds another one's sums to these.
+    void merge(const ClassGradientStatistics& other);
     std::int64_t additions() const { return additions_; }
     int classes() const { return classes_; }
     void reset();
@@ -134,5 +136,36 @@ double between_share_kept(SamplerKind sampler, int classes, std::int64_t batch, 
 std::optional<SamplerNoise> predict_sampler(const ClassGradientStatistics& statistics, SamplerKind sampler,
                                             std::span<const std::int64_t> counts, std::int64_t batch,
                                             std::int64_t micro_batch = 0, std::string* missing = nullptr);
+
+/// The live estimate under a class-aware sampler. There the plain estimator is wrong: samples of a batch are
+/// not drawn independently, so that pairs of one class are too rare and |G|^2 comes out low, and S holds the
+/// between-class part that the sampler has removed. Per-class statistics do not depend on who drew the
+/// samples. Batches are shared out among blocks; leaving one out at a time (jackknife; Quenouille 1956, Tukey
+/// 1958) gives values for Fieller's interval.
+class ClassAwareNoise {
+  public:
+    /// `half_life` in batches. Memory: blocks x K x K numbers; fewer blocks are taken above 200 classes.
+    explicit ClassAwareNoise(int classes, double half_life = 200);
+
+    /// See ClassGradientStatistics.
+    NoiseObservation add_outer_products(std::span<const float> residuals, std::span<const float> features,
+                                        std::span<const std::int16_t> labels, bool bias = true,
+                                        std::int64_t most = 128);
+    NoiseObservation add_gradients(std::span<const double> gradients, std::int64_t parameters,
+                                   std::span<const std::int16_t> labels);
+
+    /// B_simple of `sampler` (what its steps keep of the noise over |G|^2 under its prior), so that GSNR(B) =
+    /// B / B_simple at this B.
+    NoiseEstimate estimate(SamplerKind sampler, std::span<const std::int64_t> counts, std::int64_t batch,
+                           std::int64_t micro_batch = 0) const;
+    /// All blocks together, for parts and predictions.
+    const ClassGradientStatistics& statistics() const { return all_; }
+    void reset();
+
+  private:
+    std::vector<ClassGradientStatistics> blocks_;
+    ClassGradientStatistics all_;
+    std::size_t next_ = 0;
+};
 
 } // namespace redline
