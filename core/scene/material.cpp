@@ -87,10 +87,10 @@ Material class_material(int k, std::uint64_t seed) {
 
 Material vary(const Material& material, RandomStream& random) {
     Material m = material;
-    m.level *= 1 + 0.04 * random.normal();
-    m.pigment = std::clamp(m.pigment + 0.04 * random.normal(), 0.0, 1.0);
-    m.moisture = std::clamp(m.moisture + 0.04 * random.normal(), 0.0, 1.0);
-    m.cover = std::clamp(m.cover + 0.04 * random.normal(), 0.3, 1.0);
+    m.level *= 1 + 0.05 * random.normal();
+    m.pigment = std::clamp(m.pigment + 0.05 * random.normal(), 0.0, 1.0);
+    m.moisture = std::clamp(m.moisture + 0.05 * random.normal(), 0.0, 1.0);
+    m.cover = std::clamp(m.cover + 0.05 * random.normal(), 0.3, 1.0);
     return m;
 }
 

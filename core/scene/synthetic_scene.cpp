@@ -222,7 +222,7 @@ SyntheticScene make_synthetic_scene(const SyntheticSceneOptions& options) {
         RandomStream noise(o.seed, RandomUse::synthetic_scene, pixels, static_cast<std::uint64_t>(i));
         const double row = static_cast<double>(i / o.cols), col = static_cast<double>(i % o.cols);
         std::fill(mixed.begin(), mixed.end(), 0.0);
-        const double patchiness = 0.07 * noise.normal();
+        const double patchiness = 0.10 * noise.normal();
         for (const int f : inside[index(i)]) {
             const Material& m = field_material[index(f)];
             double cover = m.cover;
@@ -232,7 +232,7 @@ SyntheticScene make_synthetic_scene(const SyntheticSceneOptions& options) {
             for (std::size_t b = 0; b < mixed.size(); ++b)
                 mixed[b] += (cover * field_spectrum[index(f)][b] + (1 - cover) * ground[b]) / 9;
         }
-        const double brightness = 1 + 0.12 * light.at(row, col) + 0.03 * noise.normal();
+        const double brightness = 1 + 0.12 * light.at(row, col) + 0.05 * noise.normal();
         for (std::size_t b = 0; b < mixed.size(); ++b) {
             const bool bad = info.axis.good[b] == 0;
             const double error = o.noise * noise.normal() * (bad ? 8 : 1);

@@ -33,6 +33,9 @@ class PatchGather {
     void cells(std::int64_t pixel, std::uint8_t turn, std::span<std::int64_t> out) const;
 
   private:
+    void prefetch(std::int64_t pixel) const;
+    /// `places` as cells() gives them.
+    void copy_patch(std::span<const std::int64_t> places, float* target) const;
     Result<void> gather_windowed(std::int64_t pixel, std::uint8_t turn, float* out,
                                  std::vector<float>& window) const;
 
