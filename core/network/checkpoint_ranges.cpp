@@ -49,4 +49,48 @@ std::vector<std::pair<int, int>> checkpoint_ranges(const NetworkGraph& graph, in
     return ranges;
 }
 
+Result<void> check_checkpoint_ranges(const NetworkGraph& graph, const std::vector<std::pair<int, int>>& ranges) {
+    const int n = static_cast<int>(graph.nodes.size());
+    auto borders = single_value_cuts(graph);
+    borders.push_back(0);
+    borders.push_back(n);
+    int before = 0;
+    for (const auto& [first, end] : ranges) {
+        const std::string text = std::to_string(first) + ":" + std::to_string(end);
+        if (first < before || end <= first || end > n)
+            return fail(ErrorCode::usage, "checkpoint range " + text + " does not fit " + std::to_string(n) + " layers",
+                        "checkpoint-ranges", "give ranges in order that do not overlap");
+        for (const int border : {first, end})
+            if (std::find(borders.begin(), borders.end(), border) == borders.end())
+                return fail(ErrorCode::usage,
+                            "checkpoint range " + text + " cuts before layer " +
+                                graph.nodes[static_cast<std::size_t>(border)].name +
+                                ", where more than one value is needed later",
+                            "checkpoint-ranges", "cut where a single value passes");
+        before = end;
+    }
+    return {};
+}
+
+bool relu_may_run_in_place(const NetworkGraph& graph, int node) {
+    const int source = graph.nodes[static_cast<std::size_t>(node)].inputs[0];
+    if (source < 0) return false;
+    int readers = 0;
+    for (const Node& other : graph.nodes)
+        for (const int input : other.inputs) readers += input == source;
+    if (readers != 1) return false;
+    switch (graph.nodes[static_cast<std::size_t>(source)].op) {
+    case Op::relu:
+    case Op::tanh:
+    case Op::sigmoid:
+    case Op::dropout: // where p is 0 it is its input
+    case Op::flatten:
+    case Op::reshape:
+    case Op::permute: // views of something that may be needed
+        return false;
+    default:
+        return true;
+    }
+}
+
 } // namespace redline
