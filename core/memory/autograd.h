@@ -9,7 +9,7 @@
 namespace redline {
 
 /// A small fixed list: the saved tensors of one operator fit, and the tape stays off the heap.
-template <typename T, std::size_t N>
+template<typename T, std::size_t N>
 struct FewOf {
     std::array<T, N> items{};
     int count = 0;
@@ -18,8 +18,9 @@ struct FewOf {
     const T* end() const { return items.data() + count; }
 };
 
-/// Walks a graph as PyTorch 2.11's autograd does: operators save what their backward needs, the engine runs the recorded operators in
-/// reverse order, tensors die with their last reference. Records every storage that comes and goes.
+/// Walks a graph as PyTorch 2.11's autograd does: operators save what their backward needs, the engine runs
+/// the recorded operators in reverse order, tensors die with their last reference. Records every storage that
+/// comes and goes.
 class AutogradTape {
   public:
     AutogradTape(const NetworkGraph& graph, const StepOptions& options);
@@ -47,15 +48,16 @@ class AutogradTape {
         Kind kind = Kind::node;
         int node = -1, segment = -1;
         ValueId out = none;
-        int parameter = -1;                    ///< cast_parameter: which
+        int parameter = -1; ///< cast_parameter: which
         FewOf<ValueId, 8> inputs;
-        std::vector<ValueId> more_inputs;      ///< add and concat of more than eight
+        std::vector<ValueId> more_inputs; ///< add and concat of more than eight
         FewOf<Storage, 8> saved;
-        int hooked = 0;                        ///< saved tensors that a hook replaced
-        FewOf<RecordId, 4> casts;              ///< of its parameters, in their order; none: used as they are
-        Storage pending = none;                ///< cast_parameter: the gradient that waits for it
+        int hooked = 0;           ///< saved tensors that a hook replaced
+        FewOf<RecordId, 4> casts; ///< of its parameters, in their order; none: used as they are
+        Storage pending = none;   ///< cast_parameter: the gradient that waits for it
     };
-    /// How operators are run: normally; under a checkpoint's saved-tensor hooks; inside a reentrant checkpoint; again for the hooks.
+    /// How operators are run: normally; under a checkpoint's saved-tensor hooks; inside a reentrant
+    /// checkpoint; again for the hooks.
     enum class Mode : std::uint8_t { save, hooks, without_gradients, recompute };
     struct Segment {
         int first = 0, end = 0;
@@ -72,7 +74,9 @@ class AutogradTape {
     };
 
     Storage allocate(TensorSize size, Part part);
-    Storage allocate_elements(Bytes elements, int width, Part part) { return allocate({0, elements * width}, part); }
+    Storage allocate_elements(Bytes elements, int width, Part part) {
+        return allocate({0, elements * width}, part);
+    }
     void retain(Storage storage) { ++references_[static_cast<std::size_t>(storage)]; }
     void release(Storage storage);
     ValueId new_value(Storage storage, Bytes elements, int width, bool needs_gradient);
@@ -120,7 +124,7 @@ class AutogradTape {
     Storage gradient_for(ValueId target);
     void backward_parameters(RecordId id, Storage gradient);
     Storage convolution_input_gradient(const Node& node, ValueId in, Storage gradient);
-    void convolution_weight_scratch(const Node& node);
+    Storage convolution_weight_scratch(const Node& node);
     void end_segment(int segment);
 
     // training_step.cpp
@@ -143,7 +147,7 @@ class AutogradTape {
     std::vector<int> first_parameter_;
     std::vector<Storage> parameter_, parameter_gradient_, cast_cache_;
     std::vector<RecordId> cast_record_;
-    std::vector<int> alive_;          ///< nodes whose values the program holds, oldest first
+    std::vector<int> alive_; ///< nodes whose values the program holds, oldest first
     Storage input_ = none, target_ = none, input_gradient_ = none;
     Phase phase_ = Phase::setup;
     int node_ = -1;

@@ -44,12 +44,14 @@ void AutogradTape::deliver_parameter(int parameter, Storage gradient) {
 }
 
 /// A parameter that was cast waits for the cast's own backward.
-void AutogradTape::deliver_parameters(RecordId id, const std::array<Storage, 4>& gradients, int count, bool last_first) {
+void AutogradTape::deliver_parameters(RecordId id, const std::array<Storage, 4>& gradients, int count,
+                                      bool last_first) {
     const int first = first_parameter_[static_cast<std::size_t>(record(id).node)];
     for (int i = 0; i < count; ++i) {
         const int which = last_first ? count - 1 - i : i;
         const Storage gradient = gradients[static_cast<std::size_t>(which)];
-        const RecordId cast = which < record(id).casts.count ? record(id).casts.items[static_cast<std::size_t>(which)] : none;
+        const RecordId cast =
+            which < record(id).casts.count ? record(id).casts.items[static_cast<std::size_t>(which)] : none;
         if (cast != none)
             record(cast).pending = gradient;
         else
@@ -62,7 +64,8 @@ void AutogradTape::finish_record(RecordId id, Storage gradient) {
     Record& done = record(id);
     const bool hooked = done.hooked > 0;
     if (!hooked) release(gradient);
-    for (const Storage saved : done.saved) release(saved);
+    for (const Storage saved : done.saved)
+        release(saved);
     done.saved.count = 0;
     if (!hooked) return;
     release(gradient);
@@ -109,7 +112,8 @@ void AutogradTape::backward_checkpoint(RecordId id, Storage gradient) {
     const Storage result = value(detached).gradient;
     release(value(out).storage);
     release(gradient);
-    for (const Storage saved : record(id).saved) release(saved);
+    for (const Storage saved : record(id).saved)
+        release(saved);
     record(id).saved.count = 0;
     end_segment(record(id).segment);
     if (result != none) deliver(input, result);
@@ -156,7 +160,8 @@ void AutogradTape::backward(RecordId id) {
                 shares[which] = gradient_for(inputs.items[which]);
                 release(gradient);
             }
-        for (std::size_t which = 0; which < 2; ++which) deliver(inputs.items[which], shares[which]);
+        for (std::size_t which = 0; which < 2; ++which)
+            deliver(inputs.items[which], shares[which]);
         return;
     }
     backward_node(id, gradient);
@@ -176,17 +181,18 @@ void AutogradTape::backward_parameters(RecordId id, Storage gradient) {
         gradient = contiguous;
     }
     Storage result = none, other_layout = none;
-    if (wants_input)
-        result = convolution ? convolution_input_gradient(node, in, gradient) : gradient_for(in);
+    if (wants_input) result = convolution ? convolution_input_gradient(node, in, gradient) : gradient_for(in);
     if (wants_input && node.op == Op::batch_norm && rules_.norm_backward_makes_two) other_layout = result;
-    if (convolution) convolution_weight_scratch(node);
+    const Storage packed_weights = convolution ? convolution_weight_scratch(node) : none;
     std::array<Storage, 4> gradients{};
     for (int which = 0; which < count; ++which) {
-        const bool cast = record(id).casts.count && record(id).casts.items[static_cast<std::size_t>(which)] != none;
-        gradients[static_cast<std::size_t>(which)] =
-            allocate({parameter_elements_[static_cast<std::size_t>(first + which)] * (cast ? low_width_ : 4), 0},
-                     cast ? Part::temporaries : Part::gradients);
+        const bool cast =
+            record(id).casts.count && record(id).casts.items[static_cast<std::size_t>(which)] != none;
+        gradients[static_cast<std::size_t>(which)] = allocate(
+            {parameter_elements_[static_cast<std::size_t>(first + which)] * (cast ? low_width_ : 4), 0},
+            cast ? Part::temporaries : Part::gradients);
     }
+    if (packed_weights != none) release(packed_weights);
     if (other_layout != none) {
         result = gradient_for(in);
         release(other_layout);

@@ -23,7 +23,8 @@ void AutogradTape::release(Storage storage) {
         tape_.events.push_back({storage, static_cast<std::int16_t>(node_), false, phase_});
 }
 
-AutogradTape::ValueId AutogradTape::new_value(Storage storage, Bytes elements, int width, bool needs_gradient) {
+AutogradTape::ValueId AutogradTape::new_value(Storage storage, Bytes elements, int width,
+                                              bool needs_gradient) {
     values_.push_back({storage, none, elements, width, needs_gradient, false});
     return static_cast<ValueId>(values_.size()) - 1;
 }
@@ -90,7 +91,8 @@ void AutogradTape::let_go(const Operand& operand) {
 }
 
 /// Autocast copies a layer's parameters, the last one first, and remembers the copies until it ends.
-FewOf<AutogradTape::RecordId, 4> AutogradTape::cast_parameters(int index, Mode mode, std::array<Storage, 4>& copies) {
+FewOf<AutogradTape::RecordId, 4> AutogradTape::cast_parameters(int index, Mode mode,
+                                                               std::array<Storage, 4>& copies) {
     FewOf<RecordId, 4> casts;
     const int first = first_parameter_[static_cast<std::size_t>(index)];
     const int count = first_parameter_[static_cast<std::size_t>(index) + 1] - first;
@@ -101,7 +103,8 @@ FewOf<AutogradTape::RecordId, 4> AutogradTape::cast_parameters(int index, Mode m
     for (int which = count - 1; which >= 0; --which) {
         const auto parameter = static_cast<std::size_t>(first + which);
         if (cast_cache_[parameter] == none) {
-            cast_cache_[parameter] = allocate({parameter_elements_[parameter] * low_width_, 0}, Part::activations);
+            cast_cache_[parameter] =
+                allocate({parameter_elements_[parameter] * low_width_, 0}, Part::activations);
             const RecordId id = begin(Kind::cast_parameter, index, mode, true);
             cast_record_[parameter] = id;
             if (id != none && mode != Mode::recompute) record(id).parameter = first + which;
@@ -165,7 +168,8 @@ AutogradTape::ValueId AutogradTape::run_range(int first, int end, ValueId input,
     ValueId out = none;
     if (mode == Mode::recompute) {
         // Stopping early unwinds the program's own references.
-        for (const int node : alive_) release(value(node_value_[static_cast<std::size_t>(node + 1)]).storage);
+        for (const int node : alive_)
+            release(value(node_value_[static_cast<std::size_t>(node + 1)]).storage);
     } else {
         out = node_value_[static_cast<std::size_t>(end)];
     }
@@ -219,7 +223,8 @@ AutogradTape::ValueId AutogradTape::forward(ValueId input) {
             continue;
         }
         const ValueId out = run_checkpoint(*range, input_of(index));
-        for (const int node : alive_) release(value(node_value_[static_cast<std::size_t>(node + 1)]).storage);
+        for (const int node : alive_)
+            release(value(node_value_[static_cast<std::size_t>(node + 1)]).storage);
         alive_.clear();
         index = range->second;
         finish(index - 1, out);
@@ -287,8 +292,8 @@ void AutogradTape::forward_weighted(int index, Mode mode) {
     finish(index, out);
 }
 
-// Norms save their input and, per channel or per group, the mean and the inverse deviation. Group and layer norm run in float32 under
-// autocast, batch norm takes what it gets.
+// Norms save their input and, per channel or per group, the mean and the inverse deviation. Group and layer
+// norm run in float32 under autocast, batch norm takes what it gets.
 void AutogradTape::forward_norm(int index, Mode mode) {
     const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
     const bool batch = node.op == Op::batch_norm || node.op == Op::instance_norm;
@@ -333,7 +338,8 @@ void AutogradTape::forward_activation(int index, Mode mode) {
         save(id, from.storage, mode);
         if (mode == Mode::recompute && stopped()) return;
     }
-    const bool in_place = node.op == Op::relu && options_.relu_inplace && relu_may_run_in_place(graph_, index);
+    const bool in_place =
+        node.op == Op::relu && options_.relu_inplace && relu_may_run_in_place(graph_, index);
     Storage result = from.storage;
     if (in_place)
         retain(result);

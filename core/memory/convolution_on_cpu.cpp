@@ -5,42 +5,52 @@
 
 #include "network/node_rules.h"
 
-// What a convolution takes from the CPU allocator besides its result. oneDNN (version 3, on a processor without AVX-512) works on
-// copies in its own layout: source, weights, destination. Single samples of a few thousand values with small kernels are unfolded
-// into columns by PyTorch itself (ATen/native/Convolution.cpp, ConvParams::use_mkldnn).
+// What a convolution takes from the CPU allocator besides its result. oneDNN (version 3, on a processor
+// without AVX-512) works on copies in its own layout: source, weights, destination. Single samples of a few
+// thousand values with small kernels are unfolded into columns by PyTorch itself
+// (ATen/native/Convolution.cpp, ConvParams::use_mkldnn).
 
 namespace redline {
 
 namespace {
 
-bool transposed(const Node& node) { return node.op == Op::conv_transpose2d || node.op == Op::conv_transpose3d; }
+bool transposed(const Node& node) {
+    return node.op == Op::conv_transpose2d || node.op == Op::conv_transpose3d;
+}
 
 bool strided(const Node& node) {
-    return std::any_of(node.stride.begin(), node.stride.end(), [](std::int64_t stride) { return stride != 1; });
+    return std::any_of(node.stride.begin(), node.stride.end(),
+                       [](std::int64_t stride) { return stride != 1; });
 }
 
 bool dilated(const Node& node) {
-    return std::any_of(node.dilation.begin(), node.dilation.end(), [](std::int64_t dilation) { return dilation != 1; });
+    return std::any_of(node.dilation.begin(), node.dilation.end(),
+                       [](std::int64_t dilation) { return dilation != 1; });
 }
 
 /// Values of a convolution's input, per sample.
-Bytes input_elements(const Node& node, const Shape& in) { return node.in_channels ? elements(in) : 0; }
+Bytes input_elements(const Node& node, const Shape& in) {
+    return node.in_channels ? elements(in) : 0;
+}
 
 } // namespace
 
 static bool unfolds_single_sample(const Node& node, const Shape& in, std::int64_t micro_batch) {
-    if (micro_batch > 1 || transposed(node) || strided(node) || dilated(node) || node.groups > 1) return false;
+    if (micro_batch > 1 || transposed(node) || strided(node) || dilated(node) || node.groups > 1)
+        return false;
     const auto k = node.kernel.size();
     const bool wide = k >= 2 && node.kernel[k - 1] > 3 && node.kernel[k - 2] > 3;
     // The first four axes with the batch: a 1-D input counts as one row.
     Bytes product = in[0];
-    for (std::size_t axis = 1; axis < in.size() && axis < 3; ++axis) product *= in[axis];
+    for (std::size_t axis = 1; axis < in.size() && axis < 3; ++axis)
+        product *= in[axis];
     return !wide && product <= 20480;
 }
 
 AutogradTape::Storage AutogradTape::convolution_result(int index, Bytes count) {
     const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
-    if (!rules_.onednn || spatial_axes(node.op) == 0) return allocate_elements(count, low_width_, Part::activations);
+    if (!rules_.onednn || spatial_axes(node.op) == 0)
+        return allocate_elements(count, low_width_, Part::activations);
     const int source = node.inputs[0];
     const Shape& in = source < 0 ? graph_.input : graph_.nodes[static_cast<std::size_t>(source)].output;
     const Bytes weights = elements(parameter_tensors(node)[0].shape);
@@ -76,7 +86,8 @@ AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node,
     const Value to = value(in);
     if (unfolds_single_sample(node, shape, options_.micro_batch)) {
         const Storage result = gradient_for(in);
-        release(allocate({4 * (weights / node.out_channels * (count / node.out_channels)), 0}, Part::temporaries));
+        release(allocate({4 * (weights / node.out_channels * (count / node.out_channels)), 0},
+                         Part::temporaries));
         return result;
     }
     const Storage packed_gradient = allocate_elements(count, low_width_, Part::onednn);
@@ -94,8 +105,10 @@ AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node,
     return result;
 }
 
-void AutogradTape::convolution_weight_scratch(const Node& node) {
-    if (!rules_.onednn) return;
+/// The weights' gradient in oneDNN's layout, which lives until the plain one is there; none where there is
+/// none.
+AutogradTape::Storage AutogradTape::convolution_weight_scratch(const Node& node) {
+    if (!rules_.onednn) return none;
     const int source = node.inputs[0];
     const Shape& in = source < 0 ? graph_.input : graph_.nodes[static_cast<std::size_t>(source)].output;
     const Bytes weights = elements(parameter_tensors(node)[0].shape);
@@ -104,22 +117,26 @@ void AutogradTape::convolution_weight_scratch(const Node& node) {
     const Bytes columns = weights / node.out_channels;
     if (unfolds_single_sample(node, in, options_.micro_batch)) {
         release(allocate({4 * columns * positions, 0}, Part::temporaries));
-        return;
+        return none;
     }
-    if (positions == 1 && columns > node.in_channels) {
-        // One output position: the general matrix product, with columns and four partial sums of the weights per thread.
+    const Storage packed_weights =
+        allocate({4 * (weights + (node.bias ? node.out_channels : 0)), 0}, Part::onednn);
+    const bool padded_3d =
+        node.op == Op::conv3d && std::any_of(node.padding.begin(), node.padding.end(),
+                                             [](std::int64_t padding) { return padding != 0; });
+    if ((positions == 1 && columns > node.in_channels) || padded_3d) {
+        // The general matrix product takes plain tensors, and per thread the columns of one plane and four
+        // partial sums of the weights.
         constexpr Bytes threads = 2;
-        const Storage packed = allocate({4 * weights, 0}, Part::onednn);
-        release(allocate({threads * 4 * (columns + 4 * weights), 0}, Part::onednn));
-        release(packed);
-        return;
+        const Bytes plane = node.op == Op::conv3d ? positions / node.output[1] : positions;
+        release(allocate({threads * 4 * (columns * plane + 4 * weights) + 256, 0}, Part::onednn));
+        return packed_weights;
     }
     const Storage packed_source = allocate_elements(node.in_channels > 1 ? elements(in) : 0, 4, Part::onednn);
     const Storage packed_gradient = allocate_elements(count, 4, Part::onednn);
-    const Storage packed_weights = allocate({4 * weights, 0}, Part::onednn);
-    release(packed_weights);
     release(packed_gradient);
     release(packed_source);
+    return packed_weights;
 }
 
 } // namespace redline

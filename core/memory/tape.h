@@ -33,7 +33,8 @@ struct TapeEvent {
     Phase phase = Phase::setup;
 };
 
-/// The allocations and releases of `steps` training steps, in the order in which autograd makes them. The order does not depend on b.
+/// The allocations and releases of `steps` training steps, in the order in which autograd makes them. The
+/// order does not depend on b.
 struct Tape {
     std::vector<TapeStorage> storages;
     std::vector<TapeEvent> events;
@@ -41,22 +42,23 @@ struct Tape {
     std::vector<std::size_t> step_end;        ///< per step: index behind its last event, gradients still held
 };
 
-/// Simulates autograd over the graph. `steps` of them, each with at most `micro_batches` of its M micro-batches: later ones repeat
-/// the second.
+/// Simulates autograd over the graph. `steps` of them, each with at most `micro_batches` of its M
+/// micro-batches: later ones repeat the second.
 Tape record_tape(const NetworkGraph& graph, const StepOptions& options, int steps, int micro_batches);
 
 /// Sums of a tape at one b.
 struct TapeSums {
-    Bytes peak = 0, peak_rounded = 0;  ///< in the last step, exact and in blocks of 512 bytes
+    Bytes peak = 0, peak_rounded = 0; ///< in the last step, exact and in blocks of 512 bytes
     Bytes peak_without_onednn = 0;
     Bytes steady = 0, steady_rounded = 0; ///< before the last step, after zero_grad
-    Bytes steady_between = 0;          ///< after the last step, gradients held
+    Bytes steady_between = 0;             ///< after the last step, gradients held
     std::size_t peak_event = 0, peak_rounded_event = 0, peak_without_onednn_event = 0;
 };
 TapeSums sum_tape(const Tape& tape, std::int64_t micro_batch);
 
 /// What is live behind event `index`, by part; index Part.
-std::array<Bytes, 6> live_by_part(const Tape& tape, std::int64_t micro_batch, std::size_t index, bool rounded);
+std::array<Bytes, 6> live_by_part(const Tape& tape, std::int64_t micro_batch, std::size_t index,
+                                  bool rounded);
 
 /// The tape through the caching allocator.
 AllocatorStatistics replay_tape(const Tape& tape, std::int64_t micro_batch);

@@ -5,7 +5,9 @@ namespace redline {
 
 namespace {
 
-Bytes in_blocks(Bytes bytes) { return (bytes + 511) / 512 * 512; }
+Bytes in_blocks(Bytes bytes) {
+    return (bytes + 511) / 512 * 512;
+}
 
 } // namespace
 
@@ -48,7 +50,8 @@ TapeSums sum_tape(const Tape& tape, std::int64_t micro_batch) {
     return sums;
 }
 
-std::array<Bytes, 6> live_by_part(const Tape& tape, std::int64_t micro_batch, std::size_t index, bool rounded) {
+std::array<Bytes, 6> live_by_part(const Tape& tape, std::int64_t micro_batch, std::size_t index,
+                                  bool rounded) {
     std::array<Bytes, 6> parts{};
     for (std::size_t i = 0; i <= index && i < tape.events.size(); ++i) {
         const TapeEvent& event = tape.events[i];
@@ -64,7 +67,8 @@ AllocatorStatistics replay_tape(const Tape& tape, std::int64_t micro_batch) {
     CachingAllocator allocator;
     for (const TapeEvent& event : tape.events) {
         if (event.allocates)
-            allocator.allocate(event.storage, tape.storages[static_cast<std::size_t>(event.storage)].size.at(micro_batch));
+            allocator.allocate(event.storage,
+                               tape.storages[static_cast<std::size_t>(event.storage)].size.at(micro_batch));
         else
             allocator.free(event.storage);
     }

@@ -6,16 +6,20 @@
 namespace redline {
 
 AutogradTape::AutogradTape(const NetworkGraph& graph, const StepOptions& options)
-    : graph_(graph), options_(options), rules_(rules_for(options.device)),
+    : graph_(graph),
+      options_(options),
+      rules_(rules_for(options.device)),
       low_width_(options.precision == Precision::fp32 ? 4 : 2) {
     const std::size_t n = graph.nodes.size();
     last_use_.assign(n + 1, -1);
     for (std::size_t i = 0; i < n; ++i)
-        for (const int input : graph.nodes[i].inputs) last_use_[static_cast<std::size_t>(input + 1)] = static_cast<int>(i);
+        for (const int input : graph.nodes[i].inputs)
+            last_use_[static_cast<std::size_t>(input + 1)] = static_cast<int>(i);
     node_value_.assign(n + 1, none);
     for (const Node& node : graph.nodes) {
         first_parameter_.push_back(static_cast<int>(parameter_elements_.size()));
-        for (const auto& tensor : parameter_tensors(node)) parameter_elements_.push_back(elements(tensor.shape));
+        for (const auto& tensor : parameter_tensors(node))
+            parameter_elements_.push_back(elements(tensor.shape));
     }
     first_parameter_.push_back(static_cast<int>(parameter_elements_.size()));
     parameter_gradient_.assign(parameter_elements_.size(), none);
@@ -34,7 +38,8 @@ void AutogradTape::set_up() {
         const Node& node = graph_.nodes[i];
         node_ = static_cast<int>(i);
         for (int p = first_parameter_[i]; p < first_parameter_[i + 1]; ++p)
-            parameter_.push_back(allocate({4 * parameter_elements_[static_cast<std::size_t>(p)], 0}, Part::parameters));
+            parameter_.push_back(
+                allocate({4 * parameter_elements_[static_cast<std::size_t>(p)], 0}, Part::parameters));
         if (node.buffer_floats) {
             allocate({2 * node.buffer_floats, 0}, Part::parameters);
             allocate({2 * node.buffer_floats, 0}, Part::parameters);
@@ -69,8 +74,7 @@ void AutogradTape::micro_batch() {
     // Cross-entropy: log-softmax in the logits' precision, the likelihood in float32.
     const Storage log_softmax = allocate_elements(count, width, Part::activations);
     Storage likelihood_input = log_softmax;
-    if (width != 4)
-        likelihood_input = allocate_elements(count, 4, Part::activations);
+    if (width != 4) likelihood_input = allocate_elements(count, 4, Part::activations);
     Storage loss = allocate({4, 0}, Part::activations);
     const Storage total_weight = allocate({4, 0}, Part::activations);
     clear_cast_cache();
@@ -124,8 +128,10 @@ void AutogradTape::optimizer_step() {
     if (options_.adam_foreach) {
         // One square root per parameter, all of them at once.
         std::vector<Storage> roots;
-        for (const Bytes count : parameter_elements_) roots.push_back(allocate({4 * count, 0}, Part::temporaries));
-        for (auto root = roots.rbegin(); root != roots.rend(); ++root) release(*root);
+        for (const Bytes count : parameter_elements_)
+            roots.push_back(allocate({4 * count, 0}, Part::temporaries));
+        for (auto root = roots.rbegin(); root != roots.rend(); ++root)
+            release(*root);
         return;
     }
     // sqrt(v) / c, then + eps in place: the quotient of the parameter before is still held by its name.
@@ -152,7 +158,8 @@ void AutogradTape::step(int micro_batches) {
             gradient = none;
         }
     tape_.after_zero_grad.push_back(tape_.events.size());
-    for (int i = 0; i < micro_batches; ++i) micro_batch();
+    for (int i = 0; i < micro_batches; ++i)
+        micro_batch();
     optimizer_step();
     tape_.step_end.push_back(tape_.events.size());
 }
@@ -161,7 +168,8 @@ Tape record_tape(const NetworkGraph& graph, const StepOptions& options, int step
     AutogradTape autograd(graph, options);
     autograd.set_up();
     const int batches = static_cast<int>(std::min<std::int64_t>(options.accumulation, micro_batches));
-    for (int step = 0; step < steps; ++step) autograd.step(std::max(1, batches));
+    for (int step = 0; step < steps; ++step)
+        autograd.step(std::max(1, batches));
     return autograd.take();
 }
 

@@ -49,7 +49,8 @@ std::vector<std::pair<int, int>> checkpoint_ranges(const NetworkGraph& graph, in
     return ranges;
 }
 
-Result<void> check_checkpoint_ranges(const NetworkGraph& graph, const std::vector<std::pair<int, int>>& ranges) {
+Result<void> check_checkpoint_ranges(const NetworkGraph& graph,
+                                     const std::vector<std::pair<int, int>>& ranges) {
     const int n = static_cast<int>(graph.nodes.size());
     auto borders = single_value_cuts(graph);
     borders.push_back(0);
@@ -58,7 +59,8 @@ Result<void> check_checkpoint_ranges(const NetworkGraph& graph, const std::vecto
     for (const auto& [first, end] : ranges) {
         const std::string text = std::to_string(first) + ":" + std::to_string(end);
         if (first < before || end <= first || end > n)
-            return fail(ErrorCode::usage, "checkpoint range " + text + " does not fit " + std::to_string(n) + " layers",
+            return fail(ErrorCode::usage,
+                        "checkpoint range " + text + " does not fit " + std::to_string(n) + " layers",
                         "checkpoint-ranges", "give ranges in order that do not overlap");
         for (const int border : {first, end})
             if (std::find(borders.begin(), borders.end(), border) == borders.end())
@@ -77,7 +79,8 @@ bool relu_may_run_in_place(const NetworkGraph& graph, int node) {
     if (source < 0) return false;
     int readers = 0;
     for (const Node& other : graph.nodes)
-        for (const int input : other.inputs) readers += input == source;
+        for (const int input : other.inputs)
+            readers += input == source;
     if (readers != 1) return false;
     switch (graph.nodes[static_cast<std::size_t>(source)].op) {
     case Op::relu:

@@ -38,19 +38,25 @@ StepOptions step_options(const Settings& settings, const NetworkGraph& graph, De
 struct MemoryParts {
     Bytes parameters = 0, gradients = 0, optimizer = 0, activations = 0, temporaries = 0, workspace = 0,
           context = 0;
+    Bytes cached = 0; ///< CUDA: held by the caching allocator, not in use at the peak
     Bytes total() const {
-        return parameters + gradients + optimizer + activations + temporaries + workspace + context;
+        return parameters + gradients + optimizer + activations + temporaries + workspace + context + cached;
     }
     bool operator==(const MemoryParts&) const = default;
 };
 
-/// Prediction of one training step. "Allocated" is what tensors take, "reserved" what the caching allocator
-/// holds, "total" what the device shows (with context and workspaces).
+/// Prediction of one training step. "Allocated" is what tensors and cuBLAS's workspace take, "reserved" what
+/// the caching allocator holds, "total" what the device shows (with context). CUDA context and workspaces are
+/// not measured on a GPU: see the interval.
+///
+/// What it assumes of the program, and the trainer does: a node's value is let go after its last reader
+/// (input batch and labels stay), logits and loss live until the backward is done, gradients are set to none
+/// before a step, x + y + z is two additions, and with reentrant checkpoints the input wants a gradient for
+/// the micro-batch.
 struct MemoryPrediction {
-    Bytes rule_of_thumb =
-        0; ///< (12 P + 4 b sum A) * 1.15 for activations: the published rule, drawn as its own line
-    Bytes peak_allocated = 0;
-    Bytes peak_reserved = 0; ///< CUDA: allocator simulation; CPU: equals peak_allocated
+    Bytes rule_of_thumb = 0;  ///< 12 P + 1.15 * 4 b sum A: the published rule, drawn as its own line
+    Bytes peak_allocated = 0; ///< CUDA: in blocks of 512 bytes
+    Bytes peak_reserved = 0;  ///< CUDA: allocator simulation; CPU: equals peak_allocated
     Bytes total = 0;
     Bytes interval_low = 0, interval_high = 0; ///< of total
     MemoryParts parts;                         ///< at the peak
@@ -67,7 +73,8 @@ struct MemoryPrediction {
 
 MemoryPrediction predict_step(const NetworkGraph& graph, const StepOptions& options);
 
-/// The allocated peak alone, fast enough for curves (affine in b for fixed shapes).
+/// The allocated peak alone, fast enough for curves: affine in b between the batches where another moment
+/// becomes the peak. The tape of the last setting is kept per thread, so that another b costs microseconds.
 Bytes predict_peak_allocated(const NetworkGraph& graph, const StepOptions& options);
 
 /// Largest b such that every smaller one fits into `budget` too; 0 when not even b = 1 does. Solved exactly.

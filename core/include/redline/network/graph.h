@@ -146,10 +146,13 @@ nlohmann::json to_json(const NetworkGraph& graph);
 /// floor(n i / S); the last segment is not in the list (it is not recomputed).
 std::vector<std::pair<int, int>> checkpoint_ranges(const NetworkGraph& graph, int segments);
 
-/// Explicit ranges must lie in order and apart, and exactly one value may cross each of their borders; a usage error says which does not.
-Result<void> check_checkpoint_ranges(const NetworkGraph& graph, const std::vector<std::pair<int, int>>& ranges);
+/// Explicit ranges must lie in order and apart, and exactly one value may cross each of their borders; a
+/// usage error says which does not.
+Result<void> check_checkpoint_ranges(const NetworkGraph& graph,
+                                     const std::vector<std::pair<int, int>>& ranges);
 
-/// Whether a ReLU may overwrite its input: nobody else reads it, and the backward of what made it does not need it.
+/// Whether a ReLU may overwrite its input: nobody else reads it, and the backward of what made it does not
+/// need it.
 bool relu_may_run_in_place(const NetworkGraph& graph, int node);
 
 } // namespace redline
