@@ -164,7 +164,10 @@ void AutogradTape::step(int micro_batches) {
     tape_.step_end.push_back(tape_.events.size());
 }
 
-Tape record_tape(const NetworkGraph& graph, const StepOptions& options, int steps, int micro_batches) {
+Tape record_tape(const NetworkGraph& graph, const StepOptions& wanted, int steps, int micro_batches) {
+    StepOptions options = wanted;
+    // Whoever takes ranges from a user refuses those that do not fit; here they are left out.
+    if (!check_checkpoint_ranges(graph, options.checkpoint)) options.checkpoint.clear();
     AutogradTape autograd(graph, options);
     autograd.set_up();
     const int batches = static_cast<int>(std::min<std::int64_t>(options.accumulation, micro_batches));

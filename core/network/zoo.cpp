@@ -76,6 +76,12 @@ std::map<std::string, std::string> effective_options(const ZooEntry& entry, cons
     return options;
 }
 
+Result<NetworkGraph> finished(const NetworkGraph& graph, const Settings& settings) {
+    REDLINE_ASSIGN(NetworkGraph changed, with_norm(graph, settings.norm));
+    REDLINE_TRY(check_checkpoint_ranges(changed, settings.checkpoint_ranges));
+    return changed;
+}
+
 } // namespace
 
 const std::vector<ZooEntry>& zoo() {
@@ -131,7 +137,7 @@ Result<NetworkGraph> build_network(const Settings& settings, int bands, int clas
                         "the network gives " + std::to_string(graph.classes()) + " classes, not " +
                             std::to_string(classes),
                         path.string(), "change its last layer");
-        return with_norm(graph, settings.norm);
+        return finished(graph, settings);
     }
     const auto options = effective_options(*entry, settings);
     REDLINE_TRY(check_options(*entry, options));
@@ -145,8 +151,9 @@ Result<NetworkGraph> build_network(const Settings& settings, int bands, int clas
                         std::to_string(settings.patch + 1));
     const NetworkInput input{settings.patch, bands, classes, options};
     auto graph = build_entry(*entry, input);
+    if (!graph && graph.error().code == ErrorCode::usage) return fail(graph.error());
     if (!graph) return fail(does_not_fit(*entry, input, graph.error()));
-    return with_norm(*graph, settings.norm);
+    return finished(*graph, settings);
 }
 
 } // namespace redline

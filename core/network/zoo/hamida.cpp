@@ -6,11 +6,12 @@ namespace redline {
 namespace {
 
 // N x 1 x D x P x P -> N x 20 x D-2 x P-2 x P-2 -> halved along the bands -> N x 35 x .. x P-4 x P-4 -> three
-// more spectral convolutions -> N x K. A patch of 3 is padded in the first layer, as in the authors' code.
+// more spectral convolutions -> N x K. Patches of 3 and 4 are padded in the first layer, as the authors' code
+// does for 3.
 Result<NetworkGraph> build(const NetworkInput& input) {
     GraphBuilder g({1, input.bands, input.patch, input.patch});
     const DesignNorm norm = norm_option(input, NormKind::none, 5);
-    const std::int64_t pad = input.patch == 3 ? 1 : 0;
+    const std::int64_t pad = input.patch < 5 ? 1 : 0;
     g.conv(20, {3, 3, 3}, {}, {pad, pad, pad});
     g.norm(norm);
     g.relu();

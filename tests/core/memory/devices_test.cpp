@@ -18,7 +18,7 @@ TEST(Devices, CatalogueHasTwentyFiveCardsOrMoreSmallestFirst) {
         EXPECT_EQ(cards[i].free, cards[i].memory);
         EXPECT_FALSE(cards[i].present);
         EXPECT_TRUE(ids.insert(cards[i].id).second) << cards[i].id;
-        if (i) EXPECT_GE(cards[i].memory, cards[i - 1].memory);
+        EXPECT_GE(cards[i].memory, cards[i ? i - 1 : 0].memory);
     }
 }
 

@@ -164,20 +164,21 @@ TEST(StepMemory, LargestMicroBatchFitsWithEverySmallerOneAndTheNextDoesNot) {
 TEST(StepMemory, WhatSavesMemoryIsPredictedToSaveIt) {
     Settings settings;
     settings.network = "vgg16_3d";
-    settings.patch = 32;
+    settings.patch = 64;
     settings.options["width"] = "0.25";
     const auto graph = *build_network(settings, 54, 9);
     StepOptions plain;
     plain.device = DeviceKind::cuda;
-    plain.micro_batch = 16;
+    plain.micro_batch = 4;
     StepOptions half = plain, recomputed = plain, stochastic = plain;
     half.precision = Precision::bf16;
     recomputed.checkpoint = checkpoint_ranges(graph, 8);
+    recomputed.checkpoint_reentrant = false;
     stochastic.optimizer = Optimizer::sgd;
     const auto peak = predict_peak_allocated(graph, plain);
     EXPECT_LT(predict_peak_allocated(graph, half), peak * 6 / 10);
     EXPECT_LT(predict_peak_allocated(graph, recomputed), peak * 9 / 10);
-    EXPECT_EQ(peak - predict_peak_allocated(graph, stochastic) > 7 * graph.parameters(), true);
+    EXPECT_GT(peak - predict_peak_allocated(graph, stochastic), 7 * graph.parameters());
     StepOptions in_place = plain;
     in_place.relu_inplace = true;
     EXPECT_LE(predict_peak_allocated(graph, in_place), peak);
