@@ -290,6 +290,43 @@ CoverageResult coverage(std::span<const std::int64_t> counts, const CoverageSche
     return result;
 }
 
+CoverageResult micro_coverage(std::span<const std::int64_t> counts, const CoverageScheme& scheme) {
+    if (scheme.micro_batch <= 0 || scheme.micro_batch >= scheme.batch) return coverage(counts, scheme);
+    CoverageScheme micro = scheme;
+    micro.batch = scheme.micro_batch;
+    micro.micro_batch = 0;
+    if (law_of(scheme) != Law::always_most) return coverage(counts, micro);
+    std::vector<std::int64_t> filled;
+    std::ranges::copy_if(counts, std::back_inserter(filled), [](std::int64_t n) { return n > 0; });
+    CoverageResult result;
+    result.present.assign(counts.size(), 0.0);
+    if (filled.empty()) return result;
+    const CoverageSlots slots = coverage_slots(filled, scheme.batch);
+    const std::int64_t parts = scheme.batch / scheme.micro_batch;
+    result.probability_all = 1;
+    auto next = slots.of_class.begin();
+    for (std::size_t k = 0; k < counts.size(); ++k) {
+        if (counts[k] == 0) {
+            result.probability_all = 0;
+            continue;
+        }
+        const std::int64_t each = *next / slots.steps;
+        const double more = static_cast<double>(*next % slots.steps) / static_cast<double>(slots.steps);
+        ++next;
+        const auto hands = [&](std::int64_t cards) {
+            return static_cast<double>(std::min(cards, parts)) / static_cast<double>(parts);
+        };
+        const double present = (1 - more) * hands(each) + more * hands(each + 1);
+        result.present[k] = present;
+        result.expected += present;
+        // dealt classes crowd each other out: their indicators are negatively correlated
+        result.variance += present * (1 - present);
+        result.probability_all *= present;
+    }
+    result.probability_all_exact = result.probability_all == 1;
+    return result;
+}
+
 double expected_coverage(std::span<const std::int64_t> counts, const CoverageScheme& scheme) {
     if (counts.empty() || scheme.batch < 1) return 0;
     const auto classes = static_cast<std::int64_t>(counts.size());

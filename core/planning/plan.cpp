@@ -16,14 +16,7 @@ namespace {
 CoveragePlan plan_coverage(const std::vector<std::int64_t>& counts, const CoverageScheme& scheme) {
     CoveragePlan plan;
     plan.step = coverage(counts, scheme);
-    CoverageScheme micro = scheme;
-    if (scheme.micro_batch > 0 && scheme.micro_batch < scheme.batch) {
-        micro.batch = scheme.micro_batch;
-        micro.micro_batch = 0;
-        plan.micro = coverage(counts, micro);
-    } else {
-        plan.micro = plan.step;
-    }
+    plan.micro = micro_coverage(counts, scheme);
     plan.step_batch_for_95 = smallest_batch(counts, scheme);
     plan.micro_batch_for_95 = smallest_micro_batch(counts, scheme);
     return plan;
@@ -68,6 +61,8 @@ Result<Plan> make_plan(const PlanInput& input) {
     const Bytes budget = memory_budget(input.device);
     plan.max_micro_batch = budget > 0 ? largest_micro_batch(plan.graph, plan.step, budget) : 0;
     plan.coverage = plan_coverage(plan.counts, coverage_scheme(settings, plan.counts_assumed));
+    if (!plan.counts_assumed)
+        plan.coverage.epoch = plan_epoch(settings.sampler, plan.counts, settings.batch, settings.micro);
     if (input.noise) plan.gsnr = input.noise->gsnr(settings.batch);
     plan.red_line = red_line(input, plan);
     const RedLine& line = plan.red_line;

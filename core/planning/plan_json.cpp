@@ -74,6 +74,8 @@ json to_json(const Plan& plan, const PlanInput& input) {
                             {"micro_expected_classes", plan.coverage.micro.expected},
                             {"per_class", plan.coverage.step.present},
                             {"classes", plan.counts.size()},
+                            {"steps_per_epoch", positive_or_null(plan.coverage.epoch.steps)},
+                            {"repeats_per_epoch", plan.coverage.epoch.repeats},
                             {"counts_assumed", plan.counts_assumed}};
     document["noise"] = {
         {"gsnr", or_null(plan.gsnr)},

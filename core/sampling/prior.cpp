@@ -58,6 +58,44 @@ std::vector<double> sampled_prior(SamplerKind sampler, std::span<const std::int6
     return prior;
 }
 
+EpochPlan plan_epoch(SamplerKind sampler, std::span<const std::int64_t> counts, std::int64_t batch,
+                     std::int64_t micro_batch) {
+    EpochPlan plan;
+    const std::int64_t samples = std::accumulate(counts.begin(), counts.end(), std::int64_t{0});
+    plan.repeats.assign(counts.size(), 0.0);
+    if (samples == 0 || batch < 1) return plan;
+    plan.steps = (samples + batch - 1) / batch;
+    plan.draws = plan.steps * batch;
+    switch (sampler) {
+    case SamplerKind::natural:
+        plan.draws = samples;
+        if (plan.steps > 1 && batch > 1 && samples % batch == 1) --plan.steps;
+        break;
+    case SamplerKind::stratified: {
+        std::int64_t step = 0;
+        for (const std::int64_t size : micro_batch_sizes(batch, micro_batch))
+            step += share_places(counts, size).total;
+        plan.draws = plan.steps * step;
+        break;
+    }
+    case SamplerKind::coverage: {
+        std::vector<std::int64_t> filled;
+        std::ranges::copy_if(counts, std::back_inserter(filled), [](std::int64_t n) { return n > 0; });
+        plan.steps = coverage_slots(filled, batch).steps;
+        plan.draws = plan.steps * batch;
+        break;
+    }
+    case SamplerKind::inverse:
+    case SamplerKind::class_then_pixel:
+        break;
+    }
+    const std::vector<double> prior = sampled_prior(sampler, counts, batch, micro_batch);
+    for (std::size_t k = 0; k < counts.size(); ++k)
+        if (counts[k] > 0)
+            plan.repeats[k] = prior[k] * static_cast<double>(plan.draws) / static_cast<double>(counts[k]);
+    return plan;
+}
+
 std::vector<double> class_weights(std::span<const std::int64_t> counts) {
     const auto total = static_cast<double>(std::accumulate(counts.begin(), counts.end(), std::int64_t{0}));
     const auto filled =

@@ -7,6 +7,7 @@
 
 #include "command.h"
 #include "redline/base/units.h"
+#include "redline/sampling/prior.h"
 #include "settings_options.h"
 
 namespace redline::cli {
@@ -68,6 +69,12 @@ class CoverageCommand final : public Command {
         document["per_class"] = step.present;
         document["step_batch_for_95"] = step_line > 0 ? nlohmann::json(step_line) : nlohmann::json();
         document["micro_batch_for_95"] = micro_line > 0 ? nlohmann::json(micro_line) : nlohmann::json();
+        document["micro_expected_classes"] = micro_coverage(counts, scheme).expected;
+        if (!replacement_ && scheme.weights.empty()) {
+            const EpochPlan epoch = plan_epoch(scheme.sampler, counts, scheme.batch, scheme.micro_batch);
+            document["steps_per_epoch"] = epoch.steps;
+            document["repeats_per_epoch"] = epoch.repeats;
+        }
         document["classes"] = counts.size();
         document["coverage"] = step.expected / static_cast<double>(counts.size());
         document["counts"] = counts;
@@ -80,6 +87,8 @@ class CoverageCommand final : public Command {
                                       number_text(document["expected_classes"].get<double>(), 4),
                                       number_text(std::sqrt(document["variance"].get<double>()), 3), classes,
                                       number_text(100 * document["coverage"].get<double>(), 3));
+        out += fmt::format("classes in a micro-batch (what batch norm sees): {}\n",
+                           number_text(document["micro_expected_classes"].get<double>(), 4));
         out += fmt::format("all classes present: {} %\n",
                            number_text(100 * document["probability_all"].get<double>(), 3));
         const auto line = [](const nlohmann::json& value) {
@@ -87,10 +96,15 @@ class CoverageCommand final : public Command {
         };
         out += fmt::format("smallest step batch for 95 % of the classes: {} (as micro-batches of {})\n",
                            line(document["step_batch_for_95"]), line(document["micro_batch_for_95"]));
-        out += "class  samples  P(present)\n";
+        const bool repeats = document.contains("repeats_per_epoch");
+        if (repeats)
+            out += fmt::format("steps per epoch: {}\n", document["steps_per_epoch"].get<std::int64_t>());
+        out += fmt::format("class  samples  P(present){}\n", repeats ? "  times per sample and epoch" : "");
         for (std::size_t k = 0; k < classes; ++k)
-            out += fmt::format("{:>5}  {:>7}  {}\n", k + 1, document["counts"][k].get<std::int64_t>(),
-                               number_text(document["per_class"][k].get<double>(), 4));
+            out += fmt::format("{:>5}  {:>7}  {:<10}{}\n", k + 1, document["counts"][k].get<std::int64_t>(),
+                               number_text(document["per_class"][k].get<double>(), 4),
+                               repeats ? "  " + number_text(document["repeats_per_epoch"][k].get<double>(), 3)
+                                       : "");
         return out;
     }
 

@@ -26,7 +26,17 @@ TEST(SampledPrior, FromCountsAloneIsTheSamplersOwn) {
                                    SamplerKind::coverage, SamplerKind::class_then_pixel})
         for (const auto& [batch, micro] :
              std::vector<std::pair<std::int64_t, std::int64_t>>{{2, 0}, {7, 0}, {64, 16}}) {
-            const auto own = (*make_sampler(kind, labels, 4, batch, 0, micro))->sampled_prior();
+            const auto sampler = *make_sampler(kind, labels, 4, batch, 0, micro);
+            const auto own = sampler->sampled_prior();
+            const EpochPlan epoch = plan_epoch(kind, counts, batch, micro);
+            EXPECT_EQ(epoch.steps, sampler->steps_per_epoch()) << to_text(kind) << " B " << batch;
+            std::int64_t draws = 0;
+            for (std::int64_t s = 0; s < sampler->steps_per_epoch(); ++s)
+                draws += static_cast<std::int64_t>(sampler->step(0, s).size());
+            EXPECT_EQ(epoch.draws, draws) << to_text(kind) << " B " << batch;
+            const auto repeats = sampler->repeats_per_epoch();
+            for (std::size_t k = 0; k < repeats.size(); ++k)
+                EXPECT_NEAR(epoch.repeats[k], repeats[k], 1e-9);
             const auto from_counts = sampled_prior(kind, counts, batch, micro);
             ASSERT_EQ(own.size(), from_counts.size());
             for (std::size_t k = 0; k < own.size(); ++k)

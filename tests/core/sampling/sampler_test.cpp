@@ -267,6 +267,30 @@ TEST(Samplers, ObservedCoverageAgreesWithTheExactOne) {
     }
 }
 
+/// What batch norm sees.
+TEST(Samplers, ObservedMicroBatchCoverageAgreesToo) {
+    const std::vector<std::int64_t> counts{46, 428, 83, 237, 48, 7, 28, 2};
+    const auto labels = labels_of(counts);
+    for (const SamplerKind kind : all_kinds)
+        for (const auto& [batch, micro] :
+             std::vector<std::pair<std::int64_t, std::int64_t>>{{12, 3}, {64, 16}, {6, 2}}) {
+            const auto sampler = *make_sampler(kind, labels, 8, batch, 9, micro);
+            double sum = 0, parts = 0;
+            for (std::uint32_t epoch = 0; epoch < 40; ++epoch)
+                for (std::int64_t s = 0; s + 1 < sampler->steps_per_epoch(); ++s) {
+                    const auto step = sampler->step(epoch, s);
+                    for (const auto part : micro_batches(step, micro)) {
+                        sum += classes_in({part.begin(), part.end()}, labels);
+                        ++parts;
+                    }
+                }
+            const CoverageResult exact =
+                micro_coverage(counts, {.sampler = kind, .batch = batch, .micro_batch = micro});
+            EXPECT_NEAR(sum / parts, exact.expected, 4.5 * std::sqrt(exact.variance / parts) + 0.02)
+                << to_text(kind) << " B " << batch << " b " << micro;
+        }
+}
+
 TEST(Samplers, ClassesWithoutASampleAreLeftOut) {
     const std::vector<std::int16_t> labels{0, 0, 3, 3, 3};
     for (const SamplerKind kind : all_kinds) {

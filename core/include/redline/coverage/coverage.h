@@ -43,6 +43,12 @@ struct CoverageResult {
 /// average over the steps of such rounds.
 CoverageResult coverage(std::span<const std::int64_t> counts, const CoverageScheme& scheme);
 
+/// Coverage of one micro-batch of the step: what batch norm sees. The coverage-maximising sampler deals a
+/// step's samples, sorted by class, to its micro-batches; its presence and expectation are exact (mean over
+/// the micro-batches, equal sizes), its deviation is an upper bound and its probability of all classes not
+/// exact where that is below 1.
+CoverageResult micro_coverage(std::span<const std::int64_t> counts, const CoverageScheme& scheme);
+
 /// Expected coverage alone: what a curve needs.
 double expected_coverage(std::span<const std::int64_t> counts, const CoverageScheme& scheme);
 

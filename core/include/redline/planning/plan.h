@@ -13,6 +13,7 @@
 #include "redline/memory/devices.h"
 #include "redline/memory/step_memory.h"
 #include "redline/noise/gradient_noise.h"
+#include "redline/sampling/prior.h"
 #include "redline/settings/settings.h"
 
 namespace redline {
@@ -32,6 +33,8 @@ struct CoveragePlan {
     CoverageResult step;  ///< of B
     CoverageResult micro; ///< of b, what batch norm sees
     std::int64_t step_batch_for_95 = 0, micro_batch_for_95 = 0;
+    EpochPlan
+        epoch; ///< steps, draws and how often a sample of each class comes; unset while counts are assumed
 };
 
 enum class Side { left, right, unknown };

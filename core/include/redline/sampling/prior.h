@@ -16,6 +16,17 @@ namespace redline {
 std::vector<double> sampled_prior(SamplerKind sampler, std::span<const std::int64_t> counts,
                                   std::int64_t batch, std::int64_t micro_batch = 0);
 
+/// What an epoch of a sampler holds, from the counts alone; the same as a Sampler made from such samples
+/// says.
+struct EpochPlan {
+    std::int64_t steps = 0, draws = 0;
+    std::vector<double>
+        repeats; ///< how often a sample of class k comes in an epoch, on average; 0 without samples
+    bool operator==(const EpochPlan&) const = default;
+};
+EpochPlan plan_epoch(SamplerKind sampler, std::span<const std::int64_t> counts, std::int64_t batch,
+                     std::int64_t micro_batch = 0);
+
 /// The class prior that the trained network's outputs follow: what correct_prior() has to be given as
 /// `sampled`. The sampler's frequencies, reweighted by a class-weighted loss; a logit-adjusted loss has taken
 /// the prior out, which leaves equal classes.
