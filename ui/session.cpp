@@ -60,6 +60,12 @@ PlanInput Session::planInput() const {
     return input;
 }
 
+int Session::availableBands() const {
+    if (planScene_) return planScene_->bands;
+    if (!cube_) return placeholderBands;
+    return std::max(1, static_cast<int>(cube_->info().axis.good_bands().size()));
+}
+
 QString Session::planSource() const {
     if (planScene_) return planScene_->name;
     if (truth_)
@@ -162,11 +168,17 @@ void Session::setMeasuredStep(const MeasuredStep& measured) {
 
 void Session::setPlanScene(std::optional<PlanScene> scene) {
     planScene_ = std::move(scene);
+    Q_EMIT planSceneChanged();
     replan();
 }
 
 void Session::addRun(RunEntry run) {
     runs_.push_back(std::move(run));
+    Q_EMIT runsChanged();
+}
+
+void Session::setRuns(std::vector<RunEntry> runs) {
+    runs_ = std::move(runs);
     Q_EMIT runsChanged();
 }
 

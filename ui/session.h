@@ -5,7 +5,6 @@
 #include <optional>
 #include <vector>
 
-
 #include <QObject>
 #include <QString>
 
@@ -71,6 +70,8 @@ class Session : public QObject {
     PlanInput planInput() const;
     /// Where the class counts of the plan come from: a file, a published scene, or nothing yet.
     QString planSource() const;
+    /// Good bands of the open cube, or the bands of the scene that is planned for.
+    int availableBands() const;
     std::shared_ptr<const Split> split() const { return split_; }
     std::shared_ptr<const TrainOutcome> outcome() const { return outcome_; }
     std::shared_ptr<const ClassMap> map() const { return map_; }
@@ -103,6 +104,7 @@ class Session : public QObject {
     void setMeasuredStep(const MeasuredStep& measured);
     void setPlanScene(std::optional<PlanScene> scene);
     void addRun(RunEntry run);
+    void setRuns(std::vector<RunEntry> runs);
     void setDevices(std::vector<DeviceInfo> devices);
     void setEngineReady(bool ready);
     void setTraining(bool training, bool paused);
@@ -116,6 +118,7 @@ class Session : public QObject {
   Q_SIGNALS:
     void cubeChanged();
     void truthChanged();
+    void planSceneChanged();
     void settingsChanged();
     void planChanged();
     void splitChanged();
@@ -153,4 +156,3 @@ class Session : public QObject {
 };
 
 } // namespace redline::ui
-

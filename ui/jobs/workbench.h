@@ -11,12 +11,22 @@
 #include <QTimer>
 
 #include "redline/learn/engine.h"
+#include "redline/project/project.h"
 #include "ui/jobs/job.h"
 #include "ui/jobs/latest_job.h"
 #include "ui/jobs/training_feed.h"
 #include "ui/session.h"
 
 namespace redline::ui {
+
+/// A project with the data and the runs it names.
+struct OpenedProject {
+    Project project;
+    CubePtr cube;
+    std::shared_ptr<const GroundTruth> truth, testTruth;
+    std::vector<RunEntry> runs;
+    std::vector<Error> problems; ///< runs that could not be read
+};
 
 /// Runs the long operations one at a time and hands their results to the session. Every one is a job with
 /// progress, time left and Cancel; errors go to the session's reports.
@@ -53,6 +63,11 @@ class Workbench : public QObject {
     void measure();
     void classify();
     void exportMap(const std::filesystem::path& path, const std::string& format);
+    void exportReport(const std::filesystem::path& path);
+    /// Hands data, settings and runs to the session, then calls `done`.
+    void openProject(const std::filesystem::path& file, std::function<void(const OpenedProject&)> done);
+    /// `project` brings what the session does not know: the window's state and unknown fields.
+    Result<void> saveProject(Project project, const std::filesystem::path& file);
 
     /// How cube and labels were opened, for the project.
     const OpenOptions& cubeOptions() const { return cubeOptions_; }

@@ -75,10 +75,11 @@ BandsPanel::BandsPanel(Session* session, QWidget* parent)
     connect(kind_, &QComboBox::currentIndexChanged, this, &BandsPanel::store);
     for (NumberRow* row : {components_, stride_, first_, last_})
         connect(row, &NumberRow::edited, this, &BandsPanel::store);
-    connect(session, &Session::cubeChanged, this, [this] {
-        refreshRanges();
-        load();
-    });
+    for (const auto change : {&Session::cubeChanged, &Session::planSceneChanged})
+        connect(session, change, this, [this] {
+            refreshRanges();
+            load();
+        });
     connect(session, &Session::settingsChanged, this, &BandsPanel::load);
     refreshRanges();
     load();
@@ -86,8 +87,9 @@ BandsPanel::BandsPanel(Session* session, QWidget* parent)
 
 void BandsPanel::refreshRanges() {
     const CubePtr cube = session_->cube();
-    const int bands = cube ? static_cast<int>(cube->bands()) : 100;
-    const int good = cube ? std::max<int>(1, static_cast<int>(cube->info().axis.good_bands().size())) : bands;
+    const int bands =
+        cube && !session_->planScene() ? static_cast<int>(cube->bands()) : session_->availableBands();
+    const int good = session_->availableBands();
     components_->setStops(wholeNumbers(1, std::min(good, mostComponents)));
     stride_->setStops(wholeNumbers(1, std::max(1, good / 2)));
     first_->setStops(wholeNumbers(1, bands));
@@ -122,8 +124,7 @@ void BandsPanel::store() {
     BandChoice& choice = settings.bands;
     choice = {};
     choice.kind = static_cast<BandChoiceKind>(kind_->currentData().toInt());
-    const int good =
-        session_->cube() ? static_cast<int>(session_->cube()->info().axis.good_bands().size()) : 100;
+    const int good = session_->availableBands();
     switch (choice.kind) {
     case BandChoiceKind::pca:
         choice.components = session_->settings().bands.kind == choice.kind ? components_->value()

@@ -45,6 +45,7 @@ SettingsPanel::SettingsPanel(Session* session, QWidget* parent)
 
     connect(session, &Session::settingsChanged, this, &SettingsPanel::load);
     connect(session, &Session::cubeChanged, this, &SettingsPanel::load);
+    connect(session, &Session::planSceneChanged, this, &SettingsPanel::load);
     connect(session, &Session::devicesChanged, this, &SettingsPanel::fillDevices);
     connect(session, &Session::trainingChanged, this, [this] { setEnabled(!session_->training()); });
     fillDevices();
@@ -262,12 +263,12 @@ int SettingsPanel::featuresNow() const {
 void SettingsPanel::refreshFeatures() {
     const CubePtr cube = session_->cube();
     const BandChoice& choice = session_->settings().bands;
-    const int good = cube ? std::max<int>(1, static_cast<int>(cube->info().axis.good_bands().size())) : 100;
+    const int good = session_->availableBands();
     const int least = std::max(1, minimum(session_->settings()).bands);
     std::vector<int> stops;
     if (choice.kind == BandChoiceKind::pca || choice.kind == BandChoiceKind::range) {
         const int most = choice.kind == BandChoiceKind::pca ? std::min(good, 128)
-                         : cube                             ? static_cast<int>(cube->bands()) - choice.first
+                         : cube && !session_->planScene()   ? static_cast<int>(cube->bands()) - choice.first
                                                             : good;
         for (int n = least; n <= most; ++n)
             stops.push_back(n);

@@ -80,7 +80,7 @@ QString axisTitle(const AxisSpec& axis) {
 }
 
 QString valueText(const AxisSpec& axis, double value) {
-    if (!std::isfinite(value)) return QCoreApplication::translate("PlotWidget", "undefined");
+    if (!std::isfinite(value)) return QCoreApplication::translate("redline::ui", "undefined");
     if (!axis.categories.isEmpty()) return axis.categories.value(static_cast<int>(std::lround(value)));
     switch (axis.quantity) {
     case Quantity::bytes:

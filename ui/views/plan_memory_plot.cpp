@@ -12,7 +12,7 @@ namespace redline::ui {
 namespace {
 
 QString tr(const char* text) {
-    return QCoreApplication::translate("PlanView", text);
+    return QCoreApplication::translate("redline::ui", text);
 }
 
 QString text(Bytes bytes) {

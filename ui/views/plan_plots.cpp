@@ -15,7 +15,7 @@ namespace redline::ui {
 namespace {
 
 QString tr(const char* text) {
-    return QCoreApplication::translate("PlanView", text);
+    return QCoreApplication::translate("redline::ui", text);
 }
 
 ReferenceLine vertical(double value, const QString& label, int color, bool strong = false) {

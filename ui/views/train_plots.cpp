@@ -12,7 +12,7 @@ namespace {
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 QString tr(const char* text) {
-    return QCoreApplication::translate("TrainView", text);
+    return QCoreApplication::translate("redline::ui", text);
 }
 
 AxisSpec epochAxis() {

@@ -6,26 +6,13 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "ui/core_text.h"
 #include "ui/session.h"
 #include "ui/theme.h"
 
 namespace redline::ui {
 
 namespace {
-
-QString stateName(VerdictState state) {
-    switch (state) {
-    case VerdictState::risk:
-        return VerdictStrip::tr("Risk (unproven)");
-    case VerdictState::no_risk_seen:
-        return VerdictStrip::tr("No risk seen (unproven)");
-    case VerdictState::learning:
-        return VerdictStrip::tr("Learning");
-    case VerdictState::guessing:
-        return VerdictStrip::tr("Guessing");
-    }
-    return {};
-}
 
 QColor stateColor(VerdictState state) {
     switch (state) {
@@ -58,12 +45,15 @@ VerdictStrip::VerdictStrip(Session* session, QWidget* parent)
     layout->addWidget(state_);
     layout->addWidget(text_, 1);
     layout->addWidget(apply_);
+    // Two lines whatever the text: a strip that grows and shrinks would move the plots under the slider.
+    setFixedHeight(2 * fontMetrics().lineSpacing() + 16);
     setAccessibleName(tr("Verdict"));
     connect(apply_, &QPushButton::clicked, this, &VerdictStrip::applyAdvice);
     connect(session, &Session::planChanged, this, &VerdictStrip::refresh);
     connect(session, &Session::historyChanged, this, &VerdictStrip::refresh);
     connect(session, &Session::outcomeChanged, this, &VerdictStrip::refresh);
     connect(session, &Session::trainingChanged, this, &VerdictStrip::refresh);
+    connect(session, &Session::runsChanged, this, &VerdictStrip::refresh);
     refresh();
 }
 
@@ -84,24 +74,30 @@ void VerdictStrip::refresh() {
         text_->setToolTip(text);
     };
     const auto& plan = session_->plan();
-    const Advice* advice =
-        plan && !plan->advice.empty() && !session_->training() ? &plan->advice.front() : nullptr;
+    const Advice* advice = plan && !session_->training() ? cheapestChange(*plan) : nullptr;
     apply_->setVisible(advice != nullptr);
     if (session_->training()) {
         const TrainingStatus& status = session_->history().status;
         if (!status.verdict_text.empty())
             return show(stateName(status.verdict), stateColor(status.verdict),
                         QString::fromStdString(status.verdict_text));
-        return show(tr("Training"), palette().color(QPalette::WindowText),
-                    QString::fromStdString(status.phase));
+        return show(tr("Training"), palette().color(QPalette::WindowText), phrase(status.phase));
+    }
+    // A verdict that was measured with these very settings outranks the forecast.
+    const auto outcome = session_->outcome();
+    const bool measured = outcome && !session_->runs().empty() &&
+                          session_->runs().back().outcome == outcome &&
+                          session_->runs().back().settings == session_->settings();
+    if (measured && !outcome->verdict_text.empty()) {
+        apply_->setVisible(false);
+        return show(stateName(outcome->verdict), stateColor(outcome->verdict),
+                    QString::fromStdString(outcome->verdict_text));
     }
     if (!plan) {
         const Error& error = session_->planError();
         return show(tr("Not possible"), errorColor(), QString::fromStdString(to_text(error)));
     }
-    QString text = QString::fromStdString(plan->verdict_text);
     if (advice) {
-        text += QLatin1Char(' ') + tr("Cheapest change: %1.").arg(QString::fromStdString(advice->title));
         QStringList lines{QString::fromStdString(advice->why)};
         for (const std::string& change : advice->changes)
             lines << QString::fromStdString(change);
@@ -110,14 +106,16 @@ void VerdictStrip::refresh() {
                          QString::fromStdString(advice->after);
         apply_->setToolTip(lines.join(QLatin1Char('\n')));
     }
-    show(stateName(plan->verdict), stateColor(plan->verdict), text);
+    show(stateName(plan->verdict), stateColor(plan->verdict), verdictSentence(*plan, session_->settings()));
 }
 
 void VerdictStrip::applyAdvice() {
     const auto& plan = session_->plan();
-    if (!plan || plan->advice.empty()) return;
-    const Advice advice = plan->advice.front();
-    session_->changeSettings(advice.changed, tr("Advice: %1").arg(QString::fromStdString(advice.title)));
+    const Advice* cheapest = plan ? cheapestChange(*plan) : nullptr;
+    if (!cheapest) return;
+    // The plan, and with it this advice, is made anew while the change is applied.
+    const Advice advice = *cheapest;
+    session_->changeSettings(advice.changed, tr("Advice: %1").arg(phrase(advice.title)));
 }
 
 } // namespace redline::ui

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSlider>
+#include <QTableView>
+#include <QTest>
+
+#include "support/shared_data.h"
+#include "ui/panels/bands_panel.h"
+#include "ui/panels/data_panel.h"
+#include "ui/panels/number_row.h"
+#include "ui/panels/settings_panel.h"
+#include "ui/plots/plot_widget.h"
+#include "ui/views/cube_details.h"
+#include "ui/views/image_canvas.h"
+#include "ui/views/image_view.h"
+#include "ui/views/message_bar.h"
+#include "ui/views/spectrum_plot.h"
+#include "ui/views/verdict_strip.h"
+#include "window_driver.h"
+
+namespace redline::ui {
+
+using test::settle;
+using test::waitUntil;
+
+class MainWindowTest : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        test::usePlainSettings();
+        window = std::make_unique<MainWindow>();
+        window->resize(1400, 900);
+        window->show();
+        settle();
+    }
+    void openSynthetic() {
+        window->perform(Command::openSynthetic);
+        ASSERT_TRUE(waitUntil(window->session(), &Session::splitChanged,
+                              [&] { return window->session()->split() != nullptr; }));
+    }
+    Session* session() { return window->session(); }
+
+    std::unique_ptr<MainWindow> window;
+};
+
+TEST_F(MainWindowTest, PlansWithoutAnyFile) {
+    EXPECT_TRUE(session()->plan()) << to_text(session()->planError());
+    EXPECT_FALSE(window->verdict()->text().isEmpty());
+    test::saveScreenshot(*window, QStringLiteral("start_light_1400"));
+}
+
+TEST_F(MainWindowTest, ShowsTheSyntheticSceneWithItsClassesAndSpectra) {
+    QSignalSpy shown(window->imageView(), &ImageView::pictureShown);
+    openSynthetic();
+    ASSERT_TRUE(shown.count() > 0 || shown.wait());
+    ASSERT_TRUE(session()->cube());
+    EXPECT_EQ(window->dataPanel()->classTable()->model()->rowCount(), session()->truth()->classes());
+    EXPECT_EQ(window->imageView()->overlay(), ImageView::Overlay::classes);
+
+    ImageCanvas* canvas = window->imageView()->canvas();
+    const QPointF position = canvas->positionOf({20.5, 10.5});
+    QTest::mouseClick(canvas, Qt::LeftButton, {}, position.toPoint());
+    ASSERT_TRUE(canvas->marked());
+    EXPECT_EQ(*canvas->marked(), QPoint(20, 10));
+    SpectrumPlot* spectrum = window->imageView()->spectrum();
+    settle();
+    const auto& series = spectrum->plot()->content().series;
+    ASSERT_FALSE(series.empty());
+    const auto values = session()->cube()->spectrum(10, 20);
+    ASSERT_TRUE(values);
+    // The picked pixel's curve is the cube's own spectrum, with bad bands as gaps.
+    const WavelengthAxis& axis = session()->cube()->info().axis;
+    ASSERT_FALSE(axis.bad_bands().empty());
+    for (std::size_t band = 0; band < values->size(); ++band) {
+        if (axis.good[band]) {
+            EXPECT_FLOAT_EQ(static_cast<float>(series.back().y[band]), (*values)[band]);
+        } else {
+            EXPECT_TRUE(std::isnan(series.back().y[band]));
+        }
+    }
+    test::saveScreenshot(*window, QStringLiteral("image_synthetic_light_1400"));
+}
+
+TEST_F(MainWindowTest, SliderAndSpinBoxChangeTheSettingsAndCanBeUndone) {
+    openSynthetic();
+    NumberRow* patch = window->settingsPanel()->patch();
+    const int before = session()->settings().patch;
+    patch->slider()->setFocus();
+    QTest::keyClick(patch->slider(), Qt::Key_Right);
+    const int after = session()->settings().patch;
+    EXPECT_GT(after, before);
+    EXPECT_EQ(patch->spinBox()->value(), after);
+    window->undoStack()->undo();
+    EXPECT_EQ(session()->settings().patch, before);
+    EXPECT_EQ(patch->value(), before);
+    window->undoStack()->redo();
+    EXPECT_EQ(session()->settings().patch, after);
+}
+
+TEST_F(MainWindowTest, MicroBatchTakesDivisorsOfTheBatchOnly) {
+    NumberRow* batch = window->settingsPanel()->batch();
+    NumberRow* micro = window->settingsPanel()->micro();
+    batch->spinBox()->setValue(48);
+    EXPECT_EQ(session()->settings().batch, 48);
+    micro->spinBox()->setValue(11);
+    EXPECT_EQ(session()->settings().micro_batch(), 12);
+    EXPECT_EQ(session()->settings().accumulation(), 4);
+    batch->spinBox()->setValue(50);
+    EXPECT_EQ(50 % session()->settings().micro_batch(), 0);
+}
+
+TEST_F(MainWindowTest, ClosesAtOnceWhenNothingRuns) {
+    EXPECT_TRUE(window->close());
+    EXPECT_FALSE(window->isVisible());
+}
+
+TEST_F(MainWindowTest, AMissingFileIsNamedWithARemedyAndNothingChanges) {
+    openSynthetic();
+    const CubePtr before = session()->cube();
+    window->openFiles({QStringLiteral("/nowhere/missing_cube.hdr")});
+    ASSERT_TRUE(
+        waitUntil(window->workbench(), &Workbench::idle, [&] { return !window->workbench()->busy(); }));
+    EXPECT_TRUE(window->messages()->isVisible());
+    EXPECT_TRUE(window->messages()->text().contains(QStringLiteral("missing_cube.hdr")))
+        << window->messages()->text().toStdString();
+    EXPECT_EQ(session()->cube(), before);
+}
+
+TEST_F(MainWindowTest, SpeaksChineseAndKeepsTheScene) {
+    openSynthetic();
+    const CubePtr before = session()->cube();
+    window->chooseLanguage(QStringLiteral("zh_CN"));
+    EXPECT_EQ(session()->cube(), before);
+    settle();
+    test::saveScreenshot(*window, QStringLiteral("image_synthetic_chinese_1400"));
+    window->chooseLanguage(QStringLiteral("en"));
+}
+
+} // namespace redline::ui

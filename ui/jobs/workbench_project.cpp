@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redline/results/run_store.h"
+#include "redline/scene/synthetic_scene.h"
+#include "ui/jobs/workbench.h"
+#include "ui/jobs/workbench_run.h"
+
+// Projects and reports: what is written down of a piece of work.
+
+namespace redline::ui {
+
+namespace {
+
+/// Names and colours that the user gave, on the classes with the same label values.
+void rename(GroundTruth& truth, const ClassLegend& wanted) {
+    for (ClassInfo& info : truth.legend.classes) {
+        for (const ClassInfo& known : wanted.classes) {
+            if (known.value != info.value) continue;
+            info.name = known.name;
+            info.color = known.color;
+        }
+    }
+}
+
+Result<OpenedProject> open(const std::filesystem::path& file, Progress& progress) {
+    OpenedProject opened;
+    REDLINE_ASSIGN(opened.project, read_project(file));
+    const Project& project = opened.project;
+    using Truth = std::shared_ptr<const GroundTruth>;
+    progress.report(0.1, "");
+    if (project.synthetic) {
+        SyntheticScene scene = make_synthetic_scene();
+        opened.cube = scene.cube;
+        if (project.legend) rename(scene.truth, *project.legend);
+        opened.truth = std::make_shared<const GroundTruth>(std::move(scene.truth));
+    } else if (!project.cube.empty()) {
+        REDLINE_ASSIGN(opened.cube, open_cube(project.cube, project.cube_options));
+        const auto labels = [&](const std::vector<std::filesystem::path>& paths) -> Result<Truth> {
+            if (paths.empty()) return nullptr;
+            REDLINE_ASSIGN(auto truth, open_labels(paths, opened.cube->info(), project.label_options));
+            if (project.legend) rename(truth, *project.legend);
+            return std::make_shared<const GroundTruth>(std::move(truth));
+        };
+        progress.report(0.3, "");
+        REDLINE_ASSIGN(opened.truth, labels(project.labels));
+        REDLINE_ASSIGN(opened.testTruth, labels(project.test_labels));
+    }
+    for (std::size_t i = 0; i < project.runs.size(); ++i) {
+        progress.report(0.4 + 0.6 * static_cast<double>(i) / static_cast<double>(project.runs.size()),
+                        project.runs[i].filename().string());
+        auto run = read_run(project.runs[i]);
+        if (!run) {
+            opened.problems.push_back(run.error());
+            continue;
+        }
+        if (!run->finished) continue;
+        run->outcome.run = run->folder;
+        opened.runs.push_back({QString::fromStdString(run->name), run->settings,
+                               std::make_shared<const TrainOutcome>(std::move(run->outcome))});
+    }
+    return opened;
+}
+
+} // namespace
+
+void Workbench::openProject(const std::filesystem::path& file,
+                            std::function<void(const OpenedProject&)> done) {
+    run<OpenedProject>(
+        tr("Opening the project"),
+        [file](Progress& progress, const CancelToken&) { return open(file, progress); },
+        [this, file, done = std::move(done)](const OpenedProject& opened) {
+            cubeOptions_ = opened.project.cube_options;
+            labelOptions_ = opened.project.label_options;
+            runsFolder_ = file.parent_path() / "runs";
+            session_->setCube(opened.cube);
+            session_->setSettings(opened.project.settings);
+            if (opened.testTruth) session_->setTestTruth(opened.testTruth);
+            if (opened.truth) session_->setTruth(opened.truth);
+            session_->setRuns(opened.runs);
+            if (!opened.runs.empty()) session_->setOutcome(opened.runs.back().outcome);
+            for (const Error& problem : opened.problems)
+                session_->report(problem);
+            done(opened);
+        });
+}
+
+Result<void> Workbench::saveProject(Project project, const std::filesystem::path& file) {
+    const CubePtr cube = session_->cube();
+    if (!cube)
+        return fail(ErrorCode::usage, tr("there is nothing to save").toStdString(), "",
+                    tr("open a cube first").toStdString());
+    project.synthetic = cube->info().paths.empty();
+    project.cube = cube->info().paths;
+    project.cube_options = cubeOptions_;
+    project.label_options = labelOptions_;
+    project.labels = session_->truth() ? session_->truth()->paths : std::vector<std::filesystem::path>();
+    project.test_labels =
+        session_->testTruth() ? session_->testTruth()->paths : std::vector<std::filesystem::path>();
+    project.settings = session_->settings();
+    project.runs.clear();
+    for (const RunEntry& entry : session_->runs())
+        if (entry.outcome && !entry.outcome->run.empty()) project.runs.push_back(entry.outcome->run);
+    REDLINE_TRY(write_project(project, file));
+    runsFolder_ = file.parent_path() / "runs";
+    return {};
+}
+
+void Workbench::exportReport(const std::filesystem::path& path) {
+    const auto outcome = session_->outcome();
+    if (!outcome || outcome->run.empty()) {
+        session_->report({ErrorCode::usage, tr("there is no run to report on").toStdString(), "",
+                          tr("train a network first").toStdString()});
+        return;
+    }
+    run<std::filesystem::path>(
+        tr("Writing the report"),
+        [folder = outcome->run, path](Progress&, const CancelToken&) -> Result<std::filesystem::path> {
+            REDLINE_ASSIGN(const Run run, read_run(folder));
+            REDLINE_TRY(write_report(run, path));
+            return path;
+        },
+        [this](const std::filesystem::path& file) {
+            Q_EMIT exported(QString::fromStdString(file.string()));
+        });
+}
+
+} // namespace redline::ui

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/main_window.h"
+
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <QTimer>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include "ui/application.h"
+#include "ui/jobs/workbench.h"
+#include "ui/panels/bands_panel.h"
+#include "ui/panels/data_panel.h"
+#include "ui/panels/settings_panel.h"
+#include "ui/settings_command.h"
+#include "ui/views/compare_view.h"
+#include "ui/views/image_view.h"
+#include "ui/views/job_strip.h"
+#include "ui/views/message_bar.h"
+#include "ui/views/plan_view.h"
+#include "ui/views/results_view.h"
+#include "ui/views/start_page.h"
+#include "ui/views/train_view.h"
+#include "ui/views/verdict_strip.h"
+
+namespace redline::ui {
+
+namespace {
+
+constexpr auto geometryKey = "window/geometry";
+
+QDockWidget* makeDock(const QString& title, const char* name, QWidget* content, QMainWindow* window) {
+    auto* dock = new QDockWidget(title, window);
+    dock->setObjectName(QLatin1String(name));
+    dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
+    auto* scroll = new QScrollArea(dock);
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    dock->setWidget(scroll);
+    return dock;
+}
+
+} // namespace
+
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent), session_(new Session(this)), workbench_(new Workbench(session_, this)) {
+    setAcceptDrops(true);
+    setDockNestingEnabled(true);
+    resize(1400, 900);
+    if (const QByteArray geometry = QSettings().value(QLatin1String(geometryKey)).toByteArray();
+        !geometry.isEmpty())
+        restoreGeometry(geometry);
+
+    connect(session_, &Session::changeRequested, this, [this](const Settings& settings, const QString& what) {
+        undo_.push(new SettingsCommand(session_, settings, what));
+    });
+    connect(session_, &Session::requested, this, &MainWindow::perform);
+    connect(session_, &Session::reported, this, [this](const Error& error) { messages_->show(error); });
+    connect(workbench_, &Workbench::started, this, [this](Job* job) {
+        jobs_->follow(job);
+        refreshActions();
+    });
+    connect(workbench_, &Workbench::idle, this, [this] {
+        refreshActions();
+        if (closing_) QTimer::singleShot(0, this, &QWidget::close);
+    });
+    connect(workbench_, &Workbench::exported, this,
+            [this](const QString& file) { messages_->showNotice(tr("Written: %1").arg(file)); });
+    for (const auto change :
+         {&Session::cubeChanged, &Session::truthChanged, &Session::outcomeChanged, &Session::mapChanged,
+          &Session::trainingChanged, &Session::engineChanged, &Session::planChanged})
+        connect(session_, change, this, &MainWindow::refreshActions);
+    connect(session_, &Session::cubeChanged, this, [this] {
+        undo_.clear();
+        refreshTitle();
+        first_->setCurrentWidget(session_->cube() ? static_cast<QWidget*>(image_) : start_);
+        tabs_->setTabText(0, session_->cube() ? tr("Image") : tr("Start"));
+    });
+    connect(&undo_, &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
+    build();
+}
+
+MainWindow::~MainWindow() {
+    // Jobs end before the views that show them.
+    delete workbench_;
+}
+
+void MainWindow::build() {
+    const int tab = tabs_ ? tabs_->currentIndex() : 0;
+    const bool hadLessons = lessons_ != nullptr;
+    for (QToolBar* bar : findChildren<QToolBar*>())
+        delete bar;
+    for (QDockWidget* dock : findChildren<QDockWidget*>())
+        delete dock;
+    for (QAction* action : findChildren<QAction*>(QString(), Qt::FindDirectChildrenOnly))
+        delete action;
+    menuBar()->clear();
+
+    makeActions();
+    makeMenus();
+    makeToolBar();
+
+    auto* middle = new QWidget(this);
+    auto* column = new QVBoxLayout(middle);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    messages_ = new MessageBar(middle);
+    column->addWidget(messages_);
+    makeTabs();
+    column->addWidget(tabs_, 1);
+    setCentralWidget(middle);
+    makePanels();
+    lessons_ = nullptr;
+    if (hadLessons) showLessons();
+
+    auto* bottom = new QToolBar(tr("Verdict"), this);
+    bottom->setObjectName(QStringLiteral("verdict"));
+    bottom->setMovable(false);
+    bottom->toggleViewAction()->setEnabled(false);
+    verdict_ = new VerdictStrip(session_, bottom);
+    verdict_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bottom->addWidget(verdict_);
+    addToolBar(Qt::BottomToolBarArea, bottom);
+
+    delete jobs_;
+    delete status_;
+    status_ = new QLabel(this);
+    jobs_ = new JobStrip(this);
+    statusBar()->addWidget(status_, 1);
+    statusBar()->addPermanentWidget(jobs_);
+    if (workbench_->current()) jobs_->follow(workbench_->current());
+    connect(session_, &Session::engineChanged, status_, [this] { refreshStatus(); });
+    connect(session_, &Session::planChanged, status_, [this] { refreshStatus(); });
+    tabs_->setCurrentIndex(tab);
+    refreshActions();
+    refreshTitle();
+    refreshStatus();
+}
+
+void MainWindow::makeTabs() {
+    tabs_ = new QTabWidget(this);
+    tabs_->setDocumentMode(true);
+    first_ = new QStackedWidget(tabs_);
+    start_ = new StartPage(session_, first_);
+    image_ = new ImageView(session_, first_);
+    first_->addWidget(start_);
+    first_->addWidget(image_);
+    first_->setCurrentWidget(session_->cube() ? static_cast<QWidget*>(image_) : start_);
+    start_->setRecent(recent());
+    connect(start_, &StartPage::fileWanted, this, [this](const QString& file) { openFiles({file}); });
+    connect(start_, &StartPage::lessonsWanted, this, &MainWindow::showLessons);
+    tabs_->addTab(first_, session_->cube() ? tr("Image") : tr("Start"));
+    tabs_->addTab(new PlanView(session_, tabs_), tr("Plan"));
+    tabs_->addTab(new TrainView(session_, tabs_), tr("Train"));
+    tabs_->addTab(new ResultsView(session_, tabs_), tr("Results"));
+    tabs_->addTab(new CompareView(session_, tabs_), tr("Compare"));
+}
+
+void MainWindow::makePanels() {
+    data_ = new DataPanel(session_);
+    bands_ = new BandsPanel(session_);
+    settings_ = new SettingsPanel(session_);
+    connect(data_, &DataPanel::detailsWanted, this,
+            [this] { showDetails(session_->cube(), workbench_->cubeOptions(), true); });
+    QDockWidget* dataDock = makeDock(tr("Data"), "data", data_, this);
+    QDockWidget* bandsDock = makeDock(tr("Bands"), "bands", bands_, this);
+    QDockWidget* settingsDock = makeDock(tr("Settings"), "settings", settings_, this);
+    addDockWidget(Qt::LeftDockWidgetArea, dataDock);
+    addDockWidget(Qt::LeftDockWidgetArea, bandsDock);
+    addDockWidget(Qt::RightDockWidgetArea, settingsDock);
+    const bool narrow = width() < 1200;
+    resizeDocks({dataDock, settingsDock}, {narrow ? 220 : 270, narrow ? 270 : 310}, Qt::Horizontal);
+    resizeDocks({dataDock, bandsDock}, {3, 2}, Qt::Vertical);
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+}
+
+void MainWindow::showTab(int index) {
+    tabs_->setCurrentIndex(index);
+}
+
+void MainWindow::chooseLanguage(const QString& code) {
+    setLanguage(code);
+    build();
+}
+
+void MainWindow::paintEvent(QPaintEvent* event) {
+    QMainWindow::paintEvent(event);
+    if (painted_) return;
+    painted_ = true;
+    // LibTorch takes 0.4 s and 110 MB: nobody should wait for it before there is a window to look at.
+    QTimer::singleShot(0, workbench_, &Workbench::loadEngine);
+}
+
+bool MainWindow::mayClose() {
+    if (!workbench_->busy()) return true;
+    if (closing_) return false;
+    auto* question = new QMessageBox(
+        QMessageBox::Question, tr("Still working"),
+        session_->training()
+            ? tr("The training is still running. Stop it, keep what was reached, and close?")
+            : tr("%1 is still running. Cancel it and close?").arg(workbench_->current()->title()),
+        QMessageBox::NoButton, this);
+    question->setObjectName(QStringLiteral("closeQuestion"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    auto* stop = question->addButton(tr("Stop and close"), QMessageBox::AcceptRole);
+    question->addButton(tr("Keep working"), QMessageBox::RejectRole);
+    connect(stop, &QPushButton::clicked, this, [this] {
+        closing_ = true;
+        if (!workbench_->busy()) return void(close());
+        if (session_->training()) return workbench_->stop();
+        workbench_->current()->cancel();
+    });
+    question->open();
+    return false;
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!mayClose()) return event->ignore();
+    QSettings().setValue(QLatin1String(geometryKey), saveGeometry());
+    event->accept();
+}
+
+void MainWindow::refreshTitle() {
+    QString what = projectFile_.section(QLatin1Char('/'), -1);
+    if (const CubePtr cube = session_->cube(); what.isEmpty() && cube) {
+        const auto& paths = cube->info().paths;
+        what =
+            paths.empty() ? tr("Synthetic scene") : QString::fromStdString(paths.front().filename().string());
+    }
+    setWindowTitle(what.isEmpty() ? QStringLiteral("Redline[*]") : what + QStringLiteral("[*] – Redline"));
+    setWindowModified(!projectFile_.isEmpty() && !undo_.isClean());
+}
+
+void MainWindow::refreshStatus() {
+    const QString engine =
+        session_->engineReady()                 ? QString::fromStdString(workbench_->engine()->description())
+        : workbench_->engineProblem().isEmpty() ? tr("loading LibTorch ...")
+                                                : tr("no training: LibTorch could not be loaded");
+    status_->setText(tr("Planned for %1").arg(session_->planSource()) + QStringLiteral("  ·  ") + engine);
+    status_->setToolTip(workbench_->engineProblem());
+}
+
+} // namespace redline::ui

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
+#include <QClipboard>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QSettings>
+#include <QTabWidget>
+#include <QUrl>
+
+#include "ui/jobs/workbench.h"
+#include "ui/main_window.h"
+#include "ui/views/cube_details.h"
+#include "ui/views/message_bar.h"
+#include "ui/views/start_page.h"
+
+// Opening and saving in the main window.
+
+namespace redline::ui {
+
+namespace {
+
+constexpr auto recentKey = "files/recent";
+constexpr auto folderKey = "files/folder";
+constexpr int mostRecent = 10;
+
+std::vector<std::filesystem::path> toPaths(const QStringList& files) {
+    std::vector<std::filesystem::path> paths;
+    for (const QString& file : files)
+        paths.emplace_back(file.toStdString());
+    return paths;
+}
+
+QString lastFolder() {
+    return QSettings().value(QLatin1String(folderKey)).toString();
+}
+void keepFolder(const QString& file) {
+    QSettings().setValue(QLatin1String(folderKey), QFileInfo(file).absolutePath());
+}
+
+} // namespace
+
+void MainWindow::perform(Command command) {
+    switch (command) {
+    case Command::openCube:
+        return askForCube();
+    case Command::openLabels:
+        return askForLabels(false);
+    case Command::openSynthetic:
+        return workbench_->openSynthetic();
+    case Command::openProject:
+        return askForProject();
+    case Command::saveProject:
+        return saveProject(false);
+    case Command::train:
+        workbench_->train();
+        if (session_->training()) showTab(2);
+        return;
+    case Command::pause:
+        return workbench_->setPaused(true);
+    case Command::resume:
+        return workbench_->setPaused(false);
+    case Command::stop:
+        return workbench_->stop();
+    case Command::probe:
+        return workbench_->probe();
+    case Command::measure:
+        return workbench_->measure();
+    case Command::classify:
+        return workbench_->classify();
+    case Command::exportMap:
+        return askForMap();
+    case Command::exportReport:
+        return askForReport();
+    }
+}
+
+void MainWindow::askForCube() {
+    const QStringList files =
+        QFileDialog::getOpenFileNames(this, tr("Open a cube or its tiles"), lastFolder(),
+                                      tr("Cubes (*.hdr *.img *.dat *.raw *.bil *.bip *.bsq *.tif *.tiff "
+                                         "*.vrt *.h5 *.he5 *.hdf5 *.nc *.mat *.npy *.npz);;All files (*)"));
+    if (!files.isEmpty()) openFiles(files);
+}
+
+void MainWindow::openFiles(const QStringList& files) {
+    if (files.isEmpty()) return;
+    keepFolder(files.front());
+    if (files.front().endsWith(QLatin1String(".redline"))) return openProject(files.front());
+    workbench_->openCube(toPaths(files), {}, [this, files](CubePtr cube) {
+        remember(files);
+        showDetails(std::move(cube), {}, false);
+    });
+}
+
+CubeDetails* MainWindow::details() const {
+    return findChild<CubeDetails*>();
+}
+
+void MainWindow::showDetails(CubePtr cube, const OpenOptions& options, bool isOpen) {
+    if (!cube) return;
+    auto* dialog = new CubeDetails(cube, options, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, isOpen, before = cube] {
+        if (isOpen && dialog->cube() == before) return;
+        workbench_->setCubeOptions(dialog->options());
+        session_->setCube(dialog->cube());
+        projectFile_.clear();
+        showTab(0);
+    });
+    dialog->open();
+}
+
+void MainWindow::askForLabels(bool test) {
+    const QStringList files =
+        QFileDialog::getOpenFileNames(this, test ? tr("Open test labels") : tr("Open labels"), lastFolder(),
+                                      tr("Labels (*.hdr *.img *.dat *.tif *.tiff *.vrt *.mat *.npy *.npz "
+                                         "*.gpkg *.shp *.geojson *.json);;All files (*)"));
+    if (files.isEmpty()) return;
+    keepFolder(files.front());
+    if (test) return workbench_->openLabels(toPaths(files), workbench_->labelOptions(), true);
+    openLabelFiles(files);
+}
+
+void MainWindow::openLabelFiles(const QStringList& files) {
+    workbench_->openLabels(toPaths(files), {});
+}
+
+void MainWindow::askForMap() {
+    QString chosen;
+    const QString geotiff = tr("GeoTIFF (*.tif)"), envi = tr("ENVI classification (*.img)");
+    const QString file = QFileDialog::getSaveFileName(this, tr("Export the map"), lastFolder(),
+                                                      geotiff + QStringLiteral(";;") + envi, &chosen);
+    if (file.isEmpty()) return;
+    keepFolder(file);
+    workbench_->exportMap(file.toStdString(), chosen == envi ? "ENVI" : "GTiff");
+}
+
+void MainWindow::copyTab() {
+    QApplication::clipboard()->setPixmap(tabs_->currentWidget()->grab());
+    messages_->showNotice(tr("The picture of the tab is in the clipboard"));
+}
+
+QStringList MainWindow::recent() const {
+    return QSettings().value(QLatin1String(recentKey)).toStringList();
+}
+
+void MainWindow::remember(const QStringList& files) {
+    // Several tiles come back through a project; the list keeps single files.
+    if (files.size() != 1) return;
+    QStringList list = recent();
+    const QString file = QFileInfo(files.front()).absoluteFilePath();
+    list.removeAll(file);
+    list.prepend(file);
+    QSettings().setValue(QLatin1String(recentKey), QStringList(list.mid(0, mostRecent)));
+    start_->setRecent(recent());
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    QStringList files;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile()) files << url.toLocalFile();
+    openFiles(files);
+}
+
+} // namespace redline::ui
