@@ -149,26 +149,54 @@ MemoryCurve MemoryCurves::curve(const PlanInput& input, CurveAxis axis, int last
     return result;
 }
 
-int largest_patch(const PlanInput& input, Bytes budget, int limit) {
-    int best = 0;
-    for (int patch = 1; patch <= limit; ++patch) {
-        Settings settings = input.settings;
-        settings.patch = patch;
-        const auto graph = build_network(settings, input.bands, input.classes);
-        if (!graph) continue; // sizes that the network does not take
-        const StepOptions options = step_options(settings, *graph, kind_of(input));
-        if (predict_step(*graph, options).total > budget) break;
-        best = patch;
+namespace {
+
+/// Memory of growing patch sizes, computed as far as somebody asks.
+class PatchLadder {
+  public:
+    PatchLadder(const PlanInput& input, int limit) : input_(input), limit_(limit) {}
+
+    int largest(Bytes budget) {
+        int best = 0;
+        for (std::size_t i = 0;; ++i) {
+            if (i == steps_.size() && !grow()) return best;
+            if (steps_[i].second > budget) return best;
+            best = steps_[i].first;
+        }
     }
-    return best;
+
+  private:
+    bool grow() {
+        while (next_ <= limit_) {
+            Settings settings = input_.settings;
+            settings.patch = next_++;
+            const auto graph = build_network(settings, input_.bands, input_.classes);
+            if (!graph) continue; // a size that the network does not take
+            const StepOptions options = step_options(settings, *graph, kind_of(input_));
+            steps_.emplace_back(settings.patch, predict_step(*graph, options).total);
+            return true;
+        }
+        return false;
+    }
+
+    PlanInput input_;
+    int limit_, next_ = 1;
+    std::vector<std::pair<int, Bytes>> steps_;
+};
+
+} // namespace
+
+int largest_patch(const PlanInput& input, Bytes budget, int limit) {
+    return PatchLadder(input, limit).largest(budget);
 }
 
 Result<std::vector<DeviceFit>> device_fits(const PlanInput& input, const std::vector<DeviceInfo>& devices,
                                            const CancelToken& cancel) {
     std::vector<DeviceFit> fits;
     REDLINE_ASSIGN(const auto graph, build_network(input.settings, input.bands, input.classes));
-    // Devices of the same kind and memory have the same answer.
+    // Devices of the same kind and memory have the same answer, and those of a kind share the predictions.
     std::map<std::pair<bool, Bytes>, DeviceFit> known;
+    std::map<bool, PatchLadder> ladders;
     for (const DeviceInfo& device : devices) {
         if (cancel.cancelled()) return fail(ErrorCode::cancelled, "stopped");
         PlanInput trial = input;
@@ -178,7 +206,7 @@ Result<std::vector<DeviceFit>> device_fits(const PlanInput& input, const std::ve
         if (is_new) {
             const StepOptions options = step_options(input.settings, graph, kind_of(trial));
             found->second.micro_batch = largest_micro_batch(graph, options, device.free);
-            found->second.patch = largest_patch(trial, device.free);
+            found->second.patch = ladders.try_emplace(cuda, trial, 257).first->second.largest(device.free);
         }
         fits.push_back({device, found->second.micro_batch, found->second.patch});
     }

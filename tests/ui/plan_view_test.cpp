@@ -2,14 +2,19 @@
 #include <algorithm>
 
 #include <QApplication>
+#include <QComboBox>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <gtest/gtest.h>
 
+#include "support/sample_results.h"
 #include "support/screenshots.h"
+#include "ui/models/fit_model.h"
 #include "ui/plots/plot_widget.h"
 #include "ui/session.h"
 #include "ui/views/advice_list.h"
+#include "ui/views/fit_table.h"
 #include "ui/views/plan_plots.h"
 #include "ui/views/plan_view.h"
 
@@ -140,6 +145,38 @@ TEST_F(PlanViewTest, EveryAxisHasACurve) {
         view.memory()->repaintNow();
         EXPECT_TRUE(test::saveScreenshot(view, QStringLiteral("plan_axis_%1").arg(static_cast<int>(axis))));
     }
+}
+
+TEST_F(PlanViewTest, WhatFitsIsSolvedInTheBackgroundOnceTheSlidersRest) {
+    Settings settings = session.settings();
+    settings.patch = 9;
+    session.setSettings(settings);
+    QSignalSpy solved(view.fits(), &FitTable::solved);
+    view.tabs()->setCurrentIndex(1);
+    ASSERT_TRUE(solved.wait(20000));
+    const FitModel* model = view.fits()->model();
+    ASSERT_GE(model->rowCount(), 25) << "the catalogue";
+    // More memory, never less of either.
+    for (int row = 1; row < model->rowCount(); ++row)
+        for (int column : {FitModel::micro_batch, FitModel::patch})
+            EXPECT_GE(model->index(row, column).data(Qt::UserRole).toLongLong(),
+                      model->index(row - 1, column).data(Qt::UserRole).toLongLong());
+    EXPECT_TRUE(test::saveScreenshot(view, "plan_what_fits"));
+    view.tabs()->setCurrentIndex(2);
+    EXPECT_TRUE(test::saveScreenshot(view, "plan_layers"));
+}
+
+TEST_F(PlanViewTest, APublishedSceneGivesItsCountsAndAnOpenedOneTakesOver) {
+    ASSERT_GT(view.scenes()->count(), 3);
+    view.scenes()->setCurrentIndex(1);
+    ASSERT_TRUE(session.planScene());
+    EXPECT_EQ(session.planInput().classes, static_cast<int>(session.planScene()->counts.size()));
+    EXPECT_TRUE(view.coverage()->content().note.contains(view.scenes()->currentText()));
+    paint();
+    EXPECT_TRUE(test::saveScreenshot(view, "plan_published_scene"));
+    session.setTruth(redline::test::sample_truth());
+    EXPECT_EQ(view.scenes()->currentIndex(), 0);
+    EXPECT_EQ(session.planInput().classes, 5);
 }
 
 TEST_F(PlanViewTest, HiddenTabCostsNothingAndCatchesUpWhenShown) {

@@ -52,6 +52,7 @@ struct PlotSeries {
     std::vector<double> x, y;
     std::vector<double> low, high; ///< an interval around y, or empty
     std::vector<QString> notes;    ///< one per point, for the read-out, or empty
+    bool faint = false;            ///< thin and pale: a dense curve that others are read against
     bool operator==(const PlotSeries&) const = default;
 };
 

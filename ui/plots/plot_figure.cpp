@@ -18,7 +18,9 @@ QColor colorOf(const PlotSeries& series, const PlotTheme& theme) {
 }
 
 QPen penOf(const PlotSeries& series, const PlotTheme& theme) {
-    QPen pen(colorOf(series, theme), 1.8);
+    QColor color = colorOf(series, theme);
+    if (series.faint) color.setAlpha(110);
+    QPen pen(color, series.faint ? 1.0 : 1.8);
     pen.setCapStyle(Qt::FlatCap);
     if (series.style == SeriesStyle::predicted) pen.setDashPattern({5, 3});
     if (series.style == SeriesStyle::rule) pen.setDashPattern({1.2, 2.2});
@@ -343,63 +345,6 @@ void PlotFigure::show(const PlotContent& content, const QSet<QString>& hidden, b
 void PlotFigure::resetRange() {
     axes_->axis(QCPAxis::atBottom)->setRange(fullX_);
     axes_->axis(QCPAxis::atLeft)->setRange(fullY_);
-}
-
-void PlotFigure::fit(const QSize& size) {
-    const QFontMetrics bold(title_->font()), small(note_->font()), normal(plot_.font());
-    // A long title must not widen the layout beyond the figure.
-    title_->setText(bold.elidedText(titleText_, Qt::ElideRight, size.width() - 46));
-    note_->setText(small.elidedText(noteText_, Qt::ElideRight, size.width() - 46));
-    // What has nothing to say takes no room: its row of the layout is left empty.
-    const auto fold = [this](int row, QCPLayoutElement* element, bool wanted) {
-        element->setVisible(wanted);
-        QCPLayoutGrid* grid = plot_.plotLayout();
-        if (wanted == grid->hasElement(row, 0)) return;
-        if (wanted)
-            grid->addElement(row, 0, element);
-        else
-            grid->take(element);
-    };
-    const bool legend = series_.size() > 1;
-    fold(0, title_, !titleText_.isEmpty());
-    fold(1, note_, !noteText_.isEmpty());
-    fold(2, legendRow_, legend);
-    if (legend) {
-        // As many columns as fit: a column is as wide as its widest entry.
-        std::vector<int> widths;
-        for (const Series& one : series_)
-            widths.push_back(normal.horizontalAdvance(one.entry->plottable()->name()) +
-                             legend_->iconSize().width() + legend_->iconTextPadding() +
-                             legend_->columnSpacing());
-        int columns = static_cast<int>(widths.size());
-        for (; columns > 1; --columns) {
-            int total = 16;
-            for (int c = 0; c < columns; ++c) {
-                int widest = 0;
-                for (std::size_t i = static_cast<std::size_t>(c); i < widths.size();
-                     i += static_cast<std::size_t>(columns))
-                    widest = std::max(widest, widths[i]);
-                total += widest;
-            }
-            if (total <= size.width() - 8) break;
-        }
-        if (legend_->wrap() != columns || legend_->columnCount() > columns) {
-            legend_->setWrap(columns);
-            legend_->setFillOrder(QCPLegend::foColumnsFirst, true);
-        }
-    }
-    axes_->axis(QCPAxis::atBottom)->ticker()->setTickCount(std::max(2, (size.width() - 90) / 75));
-    axes_->axis(QCPAxis::atLeft)->ticker()->setTickCount(std::max(2, (size.height() - 90) / 38));
-    lines_.reserve(axes_->axis(QCPAxis::atBottom)->range(), axes_->axis(QCPAxis::atLeft)->range(),
-                   size.width());
-}
-
-int PlotFigure::legendEntryAt(const QPointF& point) const {
-    if (!legend_->visible()) return -1;
-    for (std::size_t i = 0; i < series_.size(); ++i)
-        if (series_[i].entry && QRectF(series_[i].entry->outerRect()).contains(point))
-            return static_cast<int>(i);
-    return -1;
 }
 
 } // namespace redline::ui

@@ -49,6 +49,8 @@ class PlotFigure {
     void setData(const PlotContent& content, const QSet<QString>& hidden);
     void style(const PlotContent& content, const QSet<QString>& hidden);
     void setRanges(const PlotContent& content, const QSet<QString>& hidden);
+    /// Turns crowded names aside.
+    void fitCategories(int width);
 
     QCustomPlot& plot_;
     PlotTheme theme_ = lightTheme();

@@ -70,19 +70,6 @@ QString bytesLabel(double value) {
     return {};
 }
 
-QString secondsLabel(double value, double step) {
-    if (step < 1) return fixed(value, decimalsFor(step)) + QStringLiteral(" s");
-    const auto total = static_cast<qint64>(std::llround(value));
-    if (step < 60 && std::abs(total) < 60) return QStringLiteral("%1 s").arg(total);
-    if (std::abs(total) < 3600 && step < 3600)
-        return total % 60 == 0
-                   ? QStringLiteral("%1 min").arg(total / 60)
-                   : QStringLiteral("%1:%2").arg(total / 60).arg(total % 60, 2, 10, QLatin1Char('0'));
-    return total % 3600 == 0
-               ? QStringLiteral("%1 h").arg(total / 3600)
-               : QStringLiteral("%1 h %2").arg(total / 3600).arg(total % 3600 / 60, 2, 10, QLatin1Char('0'));
-}
-
 /// Plain digits where they are short; SI letters for large counts; powers of ten for the very small.
 QString numberLabel(double value, double step, double largest) {
     static constexpr std::array<Prefix, 4> prefixes{{{1e12, " T"}, {1e9, " G"}, {1e6, " M"}, {1e3, " k"}}};
@@ -98,6 +85,20 @@ QString numberLabel(double value, double step, double largest) {
         return fixed(value / unit, decimalsFor(step / unit)) + QStringLiteral("·10") + superscript(exponent);
     }
     return fixed(value, decimalsFor(step));
+}
+
+QString secondsLabel(double value, double step, double largest) {
+    if (step < 1) return numberLabel(value, step, largest) + QStringLiteral(" s");
+    const auto total = static_cast<qint64>(std::llround(value));
+    if (step >= 86400 && total % 86400 == 0) return QStringLiteral("%1 d").arg(total / 86400);
+    if (step < 60 && std::abs(total) < 60) return QStringLiteral("%1 s").arg(total);
+    if (std::abs(total) < 3600 && step < 3600)
+        return total % 60 == 0
+                   ? QStringLiteral("%1 min").arg(total / 60)
+                   : QStringLiteral("%1:%2").arg(total / 60).arg(total % 60, 2, 10, QLatin1Char('0'));
+    return total % 3600 == 0
+               ? QStringLiteral("%1 h").arg(total / 3600)
+               : QStringLiteral("%1 h %2").arg(total / 3600).arg(total % 3600 / 60, 2, 10, QLatin1Char('0'));
 }
 
 /// On a logarithmic axis each label stands for itself.
@@ -119,6 +120,11 @@ QString decadeLabel(double value) {
 }
 
 } // namespace
+
+QString shortCategory(const QString& name) {
+    constexpr qsizetype longest = 16;
+    return name.size() <= longest ? name : name.left(longest - 1) + QStringLiteral("…");
+}
 
 std::vector<double> linearTicks(Quantity quantity, double lower, double upper, int count) {
     std::vector<double> ticks;
@@ -168,9 +174,9 @@ QStringList tickLabels(Quantity quantity, const std::vector<double>& ticks, bool
         if (quantity == Quantity::bytes)
             labels << bytesLabel(tick);
         else if (quantity == Quantity::seconds)
-            labels << secondsLabel(tick, step);
+            labels << secondsLabel(tick, step, largest);
         else if (quantity == Quantity::share)
-            labels << fixed(100 * tick, decimalsFor(100 * step)) + QStringLiteral(" %");
+            labels << numberLabel(100 * tick, 100 * step, 100 * largest) + QStringLiteral(" %");
         else
             labels << (!logarithmic ? numberLabel(tick, step, largest)
                        : quantity == Quantity::count && tick < 1e6
@@ -186,11 +192,14 @@ void PlotTicker::generate(const QCPRange& range, const QLocale&, QChar, int, QVe
     if (!axis_.categories.isEmpty()) {
         ticks.clear();
         if (labels) labels->clear();
-        for (int i = 0; i < axis_.categories.size(); ++i)
-            if (range.contains(i)) {
-                ticks.append(i);
-                if (labels) labels->append(axis_.categories[i]);
-            }
+        // With more names than places, every second, third, ... is written.
+        const auto every =
+            std::max<qsizetype>(1, (axis_.categories.size() + tickCount() - 1) / std::max(1, tickCount()));
+        for (qsizetype i = 0; i < axis_.categories.size(); i += every) {
+            if (!range.contains(static_cast<double>(i))) continue;
+            ticks.append(static_cast<double>(i));
+            if (labels) labels->append(shortCategory(axis_.categories[i]));
+        }
         return;
     }
     const auto values = logarithmic_ ? logarithmicTicks(axis_.quantity, range.lower, range.upper, tickCount())

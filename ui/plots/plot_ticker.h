@@ -25,6 +25,8 @@ class PlotTicker : public QCPAxisTicker {
     bool logarithmic_;
 };
 
+/// A name that fits under an axis.
+QString shortCategory(const QString& name);
 /// Round values inside [lower, upper], about `count` of them.
 std::vector<double> linearTicks(Quantity quantity, double lower, double upper, int count);
 std::vector<double> logarithmicTicks(Quantity quantity, double lower, double upper, int count);

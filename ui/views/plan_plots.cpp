@@ -162,7 +162,7 @@ PlotContent planCoveragePlot(const PlanInput& input, const std::optional<Plan>& 
 }
 
 PlotContent planGsnrPlot(const PlanInput& input, const std::optional<Plan>& plan,
-                         const std::vector<MeasuredDot>& measured) {
+                         const std::vector<MeasuredDot>& measured, std::optional<double> betweenShare) {
     PlotContent content;
     content.title = tr("Gradient signal to noise (GSNR)");
     content.x = {tr("Step batch B"), tr("samples"), Quantity::count, true, {}, {}, {}};
@@ -197,6 +197,9 @@ PlotContent planGsnrPlot(const PlanInput& input, const std::optional<Plan>& plan
                  QString::fromStdString(number_text(noise.b_simple_low)),
                  std::isfinite(noise.b_simple_high) ? QString::fromStdString(number_text(noise.b_simple_high))
                                                     : QStringLiteral("∞"));
+    if (betweenShare)
+        content.note += tr("; %1 % of it between classes, which class-aware samplers remove")
+                            .arg(QString::number(100 * *betweenShare, 'f', 0));
     content.lines.push_back(horizontal(2, tr("GSNR 2"), plotNeutral));
     ReferenceLine needed =
         vertical(limit, tr("noise line %1").arg(QString::fromStdString(number_text(limit))), plotPurple);

@@ -32,8 +32,9 @@ PlotContent planMemoryPlot(const MemoryCurve& curve, const PlanInput& input, con
                            const std::vector<MeasuredDot>& measured);
 PlotContent planCoveragePlot(const PlanInput& input, const std::optional<Plan>& plan, const QString& source,
                              const std::vector<MeasuredDot>& measured);
+/// `betweenShare`: of tr Sigma that lies between the classes, where it was measured.
 PlotContent planGsnrPlot(const PlanInput& input, const std::optional<Plan>& plan,
-                         const std::vector<MeasuredDot>& measured);
+                         const std::vector<MeasuredDot>& measured, std::optional<double> betweenShare);
 
 /// Lines for the devices of the catalogue that matter at this height, those of equal memory in one.
 std::vector<ReferenceLine> deviceLines(double highest, const DeviceInfo& current);

@@ -4,17 +4,22 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QSplitter>
 #include <QTabWidget>
+#include <QTableView>
 #include <QVBoxLayout>
 
 #include "redline/base/units.h"
+#include "redline/planning/scene_catalogue.h"
+#include "ui/models/layer_model.h"
 #include "ui/plots/plot_widget.h"
 #include "ui/session.h"
 #include "ui/views/advice_list.h"
+#include "ui/views/fit_table.h"
 #include "ui/views/plan_plots.h"
+#include "ui/views/table_actions.h"
 
 namespace redline::ui {
 namespace {
@@ -56,14 +61,19 @@ PlanView::PlanView(Session* session, QWidget* parent)
       probe_(new QPushButton(tr("&Probe now"), this)),
       measure_(new QPushButton(tr("&Measure this setting"), this)),
       tabs_(new QTabWidget(this)),
-      advice_(new AdviceList(this)) {
+      advice_(new AdviceList(this)),
+      scenes_(new QComboBox(this)),
+      fits_(new FitTable(session, this)),
+      layerModel_(new LayerModel(this)) {
     build();
+    fillScenes();
     for (PlotWidget* plot : {memory_, coverage_, gsnr_})
         connect(plot, &PlotWidget::failed, session, &Session::report);
     connect(axis_, &QComboBox::currentIndexChanged, this, &PlanView::refreshMemory);
     connect(probe_, &QPushButton::clicked, this, [this] { session_->request(Command::probe); });
     connect(measure_, &QPushButton::clicked, this, [this] { session_->request(Command::measure); });
     connect(advice_, &AdviceList::applied, this, &PlanView::apply);
+    connect(scenes_, &QComboBox::currentIndexChanged, this, &PlanView::chooseScene);
     connect(session, &Session::planChanged, this, &PlanView::refresh);
     connect(session, &Session::runsChanged, this, &PlanView::refresh);
     connect(session, &Session::measurementChanged, this, &PlanView::refresh);
@@ -96,6 +106,21 @@ void PlanView::build() {
     memoryLayout->addLayout(memoryRow);
     memoryLayout->addWidget(memory_, 1);
 
+    auto* coverageBox = new QWidget(this);
+    auto* coverageLayout = new QVBoxLayout(coverageBox);
+    coverageLayout->setContentsMargins(0, 0, 0, 0);
+    coverageLayout->setSpacing(2);
+    auto* coverageRow = new QHBoxLayout;
+    auto* of = new QLabel(tr("Class &counts of"), coverageBox);
+    of->setBuddy(scenes_);
+    scenes_->setAccessibleName(tr("Scene whose class counts are planned for"));
+    scenes_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    scenes_->setMinimumContentsLength(18);
+    coverageRow->addWidget(of);
+    coverageRow->addWidget(scenes_, 1);
+    coverageLayout->addLayout(coverageRow);
+    coverageLayout->addWidget(coverage_, 1);
+
     auto* gsnrBox = new QWidget(this);
     auto* gsnrLayout = new QVBoxLayout(gsnrBox);
     gsnrLayout->setContentsMargins(0, 0, 0, 0);
@@ -123,19 +148,65 @@ void PlanView::build() {
     verdictLayout->addWidget(facts_);
     tabs_->setDocumentMode(true);
     tabs_->addTab(advice_, tr("&Advice"));
+    tabs_->addTab(fits_, tr("What &fits"));
+    tabs_->addTab(makeLayers(), tr("&Layers"));
+    // The tables scroll: they must not take the height from the plots.
+    tabs_->setMinimumHeight(120);
     verdictLayout->addWidget(tabs_, 1);
 
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(8, 8, 8, 8);
     grid->setSpacing(8);
     grid->addWidget(memoryBox, 0, 0);
-    grid->addWidget(coverage_, 0, 1);
+    grid->addWidget(coverageBox, 0, 1);
     grid->addWidget(gsnrBox, 1, 0);
     grid->addWidget(verdictBox, 1, 1);
     for (int i = 0; i < 2; ++i) {
         grid->setColumnStretch(i, 1);
         grid->setRowStretch(i, 1);
     }
+}
+
+QWidget* PlanView::makeLayers() {
+    auto* table = new QTableView(this);
+    table->setModel(layerModel_);
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setAlternatingRowColors(true);
+    table->setAccessibleName(tr("Layers of the network"));
+    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    addTableActions(*table, QStringLiteral("layers"),
+                    [this](const Error& error) { session_->report(error); });
+    return table;
+}
+
+void PlanView::fillScenes() {
+    scenes_->addItem(tr("the open scene"));
+    scenes_->setItemData(0, tr("The class counts of the open labels"), Qt::ToolTipRole);
+    for (const CatalogueScene& scene : scene_catalogue()) {
+        scenes_->addItem(QString::fromStdString(scene.name), QString::fromStdString(scene.id));
+        scenes_->setItemData(scenes_->count() - 1,
+                             tr("%1 classes, %2 bands. Source: %3")
+                                 .arg(scene.classes.size())
+                                 .arg(scene.bands)
+                                 .arg(QString::fromStdString(scene.source)),
+                             Qt::ToolTipRole);
+    }
+}
+
+void PlanView::chooseScene(int index) {
+    const CatalogueScene* scene = find_scene(scenes_->itemData(index).toString().toStdString());
+    if (!scene) {
+        if (session_->planScene()) session_->setPlanScene(std::nullopt);
+        return;
+    }
+    const double share = session_->settings().split.share;
+    session_->setPlanScene(PlanScene{tr("%1, %2 % of each class for training")
+                                         .arg(QString::fromStdString(scene->name))
+                                         .arg(QString::number(100 * share, 'g', 3)),
+                                     scene->bands, training_counts(*scene, share)});
 }
 
 CurveAxis PlanView::axis() const {
@@ -163,6 +234,13 @@ void PlanView::refresh() {
     refreshGsnr();
     refreshVerdict();
     refreshButtons();
+    if (const auto& plan = session_->plan())
+        layerModel_->set(plan->graph, session_->settings().micro_batch(), plan->memory.peak_node);
+    if (!session_->planScene() && scenes_->currentIndex() > 0) {
+        // A scene was opened: its counts are planned for from now on.
+        const QSignalBlocker blocker(scenes_);
+        scenes_->setCurrentIndex(0);
+    }
 }
 
 void PlanView::refreshMemory() {
@@ -216,7 +294,11 @@ void PlanView::refreshGsnr() {
         measured.push_back({batch, y, noise.b_simple_high > 0 ? batch / noise.b_simple_high : y,
                             noise.b_simple_low > 0 ? batch / noise.b_simple_low : y, runNote(run)});
     }
-    gsnr_->setContent(planGsnrPlot(session_->planInput(), session_->plan(), measured));
+    std::optional<double> between;
+    if (session_->outcome()) between = session_->outcome()->between_class_share;
+    if (session_->probe() && session_->probe()->between_class_share)
+        between = session_->probe()->between_class_share;
+    gsnr_->setContent(planGsnrPlot(session_->planInput(), session_->plan(), measured, between));
 }
 
 void PlanView::refreshVerdict() {
@@ -240,12 +322,10 @@ void PlanView::refreshVerdict() {
     facts << tr("Largest micro-batch that fits: %1 (chosen: %2).")
                  .arg(plan->max_micro_batch > 0 ? QString::number(plan->max_micro_batch) : tr("none"))
                  .arg(settings.micro_batch());
-    const CoveragePlan& coverage = plan->coverage;
-    facts << tr("A step of %1 holds %2 classes on average, a micro-batch of %3 holds %4.")
-                 .arg(settings.batch)
-                 .arg(QString::fromStdString(number_text(coverage.step.expected)))
-                 .arg(settings.micro_batch())
-                 .arg(QString::fromStdString(number_text(coverage.micro.expected)));
+    if (settings.micro_batch() != settings.batch)
+        facts << tr("Batch norm sees micro-batches of %1 with %2 classes on average.")
+                     .arg(settings.micro_batch())
+                     .arg(QString::fromStdString(number_text(plan->coverage.micro.expected)));
     for (const auto& note : plan->notes)
         facts << QString::fromStdString(note);
     facts_->setText(facts.join(QLatin1Char('\n')));

@@ -13,6 +13,8 @@ class QTabWidget;
 namespace redline::ui {
 
 class AdviceList;
+class FitTable;
+class LayerModel;
 class PlotWidget;
 class Session;
 
@@ -28,6 +30,9 @@ class PlanView : public QWidget {
     PlotWidget* coverage() const { return coverage_; }
     PlotWidget* gsnr() const { return gsnr_; }
     AdviceList* advice() const { return advice_; }
+    FitTable* fits() const { return fits_; }
+    QTabWidget* tabs() const { return tabs_; }
+    QComboBox* scenes() const { return scenes_; }
     QString verdictText() const;
     void setAxis(CurveAxis axis);
     CurveAxis axis() const;
@@ -43,6 +48,9 @@ class PlanView : public QWidget {
     void refreshGsnr();
     void refreshVerdict();
     void refreshButtons();
+    QWidget* makeLayers();
+    void fillScenes();
+    void chooseScene(int index);
     void apply(int row);
 
     Session* session_;
@@ -53,6 +61,9 @@ class PlanView : public QWidget {
     QPushButton *probe_, *measure_;
     QTabWidget* tabs_;
     AdviceList* advice_;
+    QComboBox* scenes_;
+    FitTable* fits_;
+    LayerModel* layerModel_;
     bool dirty_ = true;
 };
 

@@ -72,8 +72,10 @@ PlotContent lossPlot(const TrainingHistory& history, const std::vector<StepRecor
     content.empty = tr("The loss of every step appears here once training has started.");
     content.x = epochAxis();
     content.y = {tr("Loss"), tr("nat"), Quantity::number, true, {}, {}, {}};
-    content.series.push_back(overSteps(tr("Each step"), SeriesStyle::solid, plotSky, steps,
-                                       [](const StepRecord& s) { return double(s.loss); }));
+    auto each = overSteps(tr("Each step"), SeriesStyle::solid, plotSky, steps,
+                          [](const StepRecord& s) { return double(s.loss); });
+    each.faint = true;
+    content.series.push_back(std::move(each));
     content.series.push_back(overEpochs(tr("Training, mean"), SeriesStyle::solid, plotBlue, history.epochs,
                                         [](const EpochRecord& e) { return double(e.train_loss); }));
     content.series.push_back(overEpochs(tr("Validation"), SeriesStyle::measured, plotVermillion,
@@ -132,8 +134,15 @@ PlotContent coveragePlot(const TrainingHistory& history, const std::vector<StepR
     content.empty = tr("How many classes each batch holds appears here once training has started.");
     content.x = epochAxis();
     content.y = {tr("Classes"), {}, Quantity::count, false, 0.0, {}, {}};
-    content.series.push_back(overSteps(tr("Observed"), SeriesStyle::solid, plotSky, steps,
-                                       [](const StepRecord& s) { return double(s.classes_seen); }));
+    auto observed = overSteps(tr("Each step"), SeriesStyle::solid, plotSky, steps,
+                              [](const StepRecord& s) { return double(s.classes_seen); });
+    observed.faint = true;
+    content.series.push_back(std::move(observed));
+    if (history.status.observed_coverage > 0 && !steps.empty()) {
+        auto mean = level(tr("Observed, mean"), plotVermillion, steps, history.status.observed_coverage);
+        mean.style = SeriesStyle::solid;
+        content.series.push_back(std::move(mean));
+    }
     if (history.plan && !steps.empty()) {
         const CoverageResult& step = history.plan->coverage.step;
         auto expected = level(tr("Expected, 95 % of steps"), plotBlue, steps, step.expected);
@@ -189,7 +198,7 @@ PlotContent gsnrPlot(const std::vector<StepRecord>& steps, const Settings& setti
 
 PlotContent lastSeenPlot(const TrainingHistory& history, const ClassLegend& legend) {
     PlotContent content;
-    content.title = tr("Steps since each class was last in a batch");
+    content.title = tr("Steps since each class was seen");
     content.empty = tr("Which classes the batches miss appears here once training has started.");
     const auto& since = history.status.steps_since_seen;
     content.x = {tr("Class"), {}, Quantity::number, false, {}, {}, {}};

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "ui/plots/plot_figure.h"
+#include "ui/plots/plot_ticker.h"
+
+namespace redline::ui {
+
+void PlotFigure::fit(const QSize& size) {
+    const QFontMetrics bold(title_->font()), small(note_->font()), normal(plot_.font());
+    // A long title must not widen the layout beyond the figure.
+    title_->setText(bold.elidedText(titleText_, Qt::ElideRight, size.width() - 46));
+    note_->setText(small.elidedText(noteText_, Qt::ElideRight, size.width() - 46));
+    // What has nothing to say takes no room: its row of the layout is left empty.
+    const auto fold = [this](int row, QCPLayoutElement* element, bool wanted) {
+        element->setVisible(wanted);
+        QCPLayoutGrid* grid = plot_.plotLayout();
+        if (wanted == grid->hasElement(row, 0)) return;
+        if (wanted)
+            grid->addElement(row, 0, element);
+        else
+            grid->take(element);
+    };
+    const bool legend = series_.size() > 1;
+    fold(0, title_, !titleText_.isEmpty());
+    fold(1, note_, !noteText_.isEmpty());
+    fold(2, legendRow_, legend);
+    if (legend) {
+        // As many columns as fit: a column is as wide as its widest entry.
+        std::vector<int> widths;
+        for (const Series& one : series_)
+            widths.push_back(normal.horizontalAdvance(one.entry->plottable()->name()) +
+                             legend_->iconSize().width() + legend_->iconTextPadding() +
+                             legend_->columnSpacing());
+        int columns = static_cast<int>(widths.size());
+        for (; columns > 1; --columns) {
+            int total = 16;
+            for (int c = 0; c < columns; ++c) {
+                int widest = 0;
+                for (std::size_t i = static_cast<std::size_t>(c); i < widths.size();
+                     i += static_cast<std::size_t>(columns))
+                    widest = std::max(widest, widths[i]);
+                total += widest;
+            }
+            if (total <= size.width() - 8) break;
+        }
+        if (legend_->wrap() != columns || legend_->columnCount() > columns) {
+            legend_->setWrap(columns);
+            legend_->setFillOrder(QCPLegend::foColumnsFirst, true);
+        }
+    }
+    fitCategories(size.width() - 90);
+    if (tickedX_.categories.isEmpty())
+        axes_->axis(QCPAxis::atBottom)->ticker()->setTickCount(std::max(2, (size.width() - 90) / 75));
+    axes_->axis(QCPAxis::atLeft)->ticker()->setTickCount(std::max(2, (size.height() - 90) / 38));
+    lines_.reserve(axes_->axis(QCPAxis::atBottom)->range(), axes_->axis(QCPAxis::atLeft)->range(),
+                   size.width());
+}
+
+void PlotFigure::fitCategories(int width) {
+    QCPAxis* axis = axes_->axis(QCPAxis::atBottom);
+    const auto& names = tickedX_.categories;
+    int widest = 0;
+    for (const QString& name : names)
+        widest = std::max(widest, QFontMetrics(axis->tickLabelFont()).horizontalAdvance(shortCategory(name)));
+    const bool crowded = !names.isEmpty() && widest + 8 > width / names.size();
+    axis->setTickLabelRotation(crowded ? 55 : 0);
+    if (!names.isEmpty())
+        axis->ticker()->setTickCount(std::max(1, crowded ? width / 16 : width / (widest + 8)));
+}
+
+int PlotFigure::legendEntryAt(const QPointF& point) const {
+    if (!legend_->visible()) return -1;
+    for (std::size_t i = 0; i < series_.size(); ++i)
+        if (series_[i].entry && QRectF(series_[i].entry->outerRect()).contains(point))
+            return static_cast<int>(i);
+    return -1;
+}
+
+} // namespace redline::ui
