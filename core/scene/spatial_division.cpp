@@ -22,8 +22,15 @@ struct Unit {
 std::vector<Unit> count_units(const Labels& labels, const std::vector<std::int32_t>& unit, std::int32_t units,
                               int classes) {
     std::vector<std::unordered_map<int, std::int64_t>> found(index(units));
-    for (std::size_t i = 0; i < labels.size(); ++i)
-        if (labels[i] >= 0 && labels[i] < classes) ++found[index(unit[i])][labels[i]];
+    for (std::size_t i = 0; i < labels.size();) {
+        // Neighbours mostly share unit and class: one look-up for a whole run.
+        std::size_t end = i + 1;
+        while (end < labels.size() && labels[end] == labels[i] && unit[end] == unit[i])
+            ++end;
+        if (labels[i] >= 0 && labels[i] < classes)
+            found[index(unit[i])][labels[i]] += static_cast<std::int64_t>(end - i);
+        i = end;
+    }
     std::vector<Unit> result(found.size());
     for (std::size_t u = 0; u < found.size(); ++u) {
         result[u].counts.assign(found[u].begin(), found[u].end());
@@ -176,7 +183,9 @@ Division divide_by_blocks(const Labels& labels, std::int64_t rows, std::int64_t 
                           double share, int distance, std::uint64_t seed, std::uint32_t purpose) {
     const std::int64_t pixels = rows * cols, shorter = std::min(rows, cols);
     std::vector<std::int64_t> sides;
-    for (const std::int64_t parts : {3, 4, 6, 8, 12, 16, 24}) {
+    // Large scenes have many blocks of any size, and each size costs a pass.
+    const std::vector<std::int64_t> fine{3, 4, 6, 8, 12, 16, 24}, coarse{6, 16, 40};
+    for (const std::int64_t parts : pixels < 4'000'000 ? fine : coarse) {
         const std::int64_t side =
             std::max<std::int64_t>({(shorter + parts - 1) / parts, 2 * std::int64_t{distance}, 2});
         if (std::find(sides.begin(), sides.end(), side) == sides.end()) sides.push_back(side);
