@@ -250,11 +250,24 @@ class Advisor {
     void step_7_smaller_or_larger() {
         if (line_.fits || plan_.max_micro_batch >= std::min(settings_.batch, 4)) return;
         const auto micro = settings_.micro_batch();
-        for (int patch = settings_.patch - 1; patch >= 1; --patch) {
+        // Too big is monotone in the patch; what the network refuses (too small, or even) is not too big.
+        const auto try_patch = [&](int patch) {
             Settings changed = settings_;
             changed.patch = patch;
-            const Result<Trial> trial = attempt(changed, input_.bands);
+            return attempt(changed, input_.bands);
+        };
+        int fitting = 0, too_big = settings_.patch;
+        while (too_big - fitting > 1) {
+            const int middle = fitting + (too_big - fitting) / 2;
+            Result<Trial> trial = try_patch(middle);
+            if (!trial && middle + 1 < too_big) trial = try_patch(middle + 1);
+            (trial && !fits(trial->memory) ? too_big : fitting) = middle;
+        }
+        for (int patch = fitting; patch >= std::max(1, fitting - 2); --patch) {
+            const Result<Trial> trial = try_patch(patch);
             if (!trial || !fits(trial->memory)) continue;
+            Settings changed = settings_;
+            changed.patch = patch;
             add(7, "Smaller patch", "activations grow with the square of the patch", changed,
                 memory_text(plan_.memory, micro), memory_text(trial->memory, micro));
             break;

@@ -100,8 +100,8 @@ TEST(LargestPatch, EverySmallerOneFitsAndTheNextDoesNot) {
 }
 
 TEST(DeviceFits, AnswersForEachDeviceAndStopsWhenAsked) {
-    std::vector<DeviceInfo> devices{{"small", "s", Bytes{1} << 26, Bytes{1} << 26, "sm_70", false},
-                                    {"large", "l", Bytes{1} << 28, Bytes{1} << 28, "sm_70", false}};
+    std::vector<DeviceInfo> devices{{"small", "s", Bytes{1} << 29, Bytes{1} << 29, "sm_70", false},
+                                    {"large", "l", Bytes{1} << 31, Bytes{1} << 31, "sm_70", false}};
     const auto fits = device_fits(input(), devices, CancelToken{});
     ASSERT_TRUE(fits);
     ASSERT_EQ(fits->size(), 2u);
