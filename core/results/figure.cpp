@@ -21,7 +21,7 @@ constexpr const char* grid = "#e3e3e3";
 class Axis {
   public:
     Axis(bool log, double low, double high) : log_(log), low_(low), high_(high) {}
-    bool shows(double value) const { return std::isfinite(value) && (!log_ || value > 0); }
+    bool shows(double value) const { return std::abs(value) < 1e300 && (!log_ || value >= 1e-300); }
     double at(double value) const {
         return log_ ? (std::log10(value) - std::log10(low_)) / (std::log10(high_) - std::log10(low_))
                     : (value - low_) / (high_ - low_);
@@ -39,7 +39,8 @@ class Range {
   public:
     explicit Range(bool log) : log_(log) {}
     void add(double value) {
-        if (!std::isfinite(value) || (log_ && value <= 0)) return;
+        // Widths of ranges must stay finite as well.
+        if (!(std::abs(value) < 1e300) || (log_ && value < 1e-300)) return;
         low_ = std::min(low_, value);
         high_ = std::max(high_, value);
     }

@@ -18,6 +18,12 @@ using nlohmann::json;
 
 constexpr std::int64_t newest_format = 1;
 
+bool whole_count(const json& value) {
+    return value.is_number_unsigned()
+               ? value.get<std::uint64_t>() <= 1'000'000'000'000U
+               : value.get<std::int64_t>() >= 0 && value.get<std::int64_t>() <= 1'000'000'000'000;
+}
+
 ConfusionMatrix confusion_from(const json& rows) {
     // Checked before anything is reserved: a damaged file must not ask for much memory.
     const bool square = rows.is_array() && std::all_of(rows.begin(), rows.end(), [&](const json& row) {
@@ -28,7 +34,9 @@ ConfusionMatrix confusion_from(const json& rows) {
     for (int t = 0; t < confusion.classes; ++t)
         for (int p = 0; p < confusion.classes; ++p) {
             const json& count = rows[static_cast<std::size_t>(t)][static_cast<std::size_t>(p)];
-            if (count.is_number_integer()) confusion.add(t, p, count.get<std::int64_t>());
+            // No scene has a billion billion pixels, and sums of such counts would overflow.
+            if (count.is_number_integer() && whole_count(count))
+                confusion.add(t, p, count.get<std::int64_t>());
         }
     return confusion;
 }

@@ -113,6 +113,18 @@ TEST(Figure, ThinsLongSeriesAndKeepsTheExtremes) {
 
 TEST(Figure, SurvivesNothing) {
     EXPECT_NE(to_svg({}).find("no data"), std::string::npos);
+    Figure huge;
+    Series far;
+    far.x = {-1.7e308, 0, 1, 1.7e308};
+    far.y = {1, -1.7e308, 1.7e308, 2};
+    huge.series = {far};
+    for (const std::string& svg : {to_svg(huge), [&] {
+                                       huge.log_x = huge.log_y = true;
+                                       return to_svg(huge);
+                                   }()}) {
+        EXPECT_EQ(svg.find("nan"), std::string::npos);
+        EXPECT_EQ(svg.find("inf"), std::string::npos);
+    }
     Figure constant;
     Series s;
     s.x = {5};

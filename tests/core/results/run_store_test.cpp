@@ -153,9 +153,11 @@ TEST(RunStore, RefusesWhatItCannotReadInWords) {
 
 TEST(RunStore, SurvivesResultsOfAnyShape) {
     test::TemporaryFolder folder;
-    for (const json& results : {json{}, json("text"), json{{"test", {{"confusion", {{1, 2}, {3}}}}}},
-                                json{{"test", {{"confusion", {1, 2}}}}},
-                                json{{"verdict", 7}, {"noise", json::array()}, {"steps", 1e300}}}) {
+    for (const json& results :
+         {json{}, json("text"), json{{"test", {{"confusion", {{1, 2}, {3}}}}}},
+          json{{"test", {{"confusion", {1, 2}}}}},
+          json{{"test", {{"confusion", {{9'000'000'000'000'000'000, 9'000'000'000'000'000'000}, {-1, 0}}}}}},
+          json{{"verdict", 7}, {"noise", json::array()}, {"steps", 1e300}}}) {
         json changed = document();
         changed["results"] = results;
         write(folder / "run", changed);
