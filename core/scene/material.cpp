@@ -54,15 +54,15 @@ double built(double w, const Material& m) {
 
 const std::array<Material, 12>& materials() {
     static const std::array<Material, 12> list{{
-        {"meadow", Kind::vegetation, 0.42, 0.60, 0.60, 0.95, 0},
-        {"winter wheat", Kind::vegetation, 0.46, 0.75, 0.65, 0.90, 0},
+        {"meadow", Kind::vegetation, 0.40, 0.52, 0.55, 0.96, 0},
+        {"winter wheat", Kind::vegetation, 0.48, 0.80, 0.70, 0.92, 0},
         {"bare soil", Kind::soil, 0.34, 0.45, 0.35, 1, 0},
         {"pine forest", Kind::vegetation, 0.28, 0.85, 0.50, 0.97, 0},
-        {"maize", Kind::vegetation, 0.44, 0.70, 0.75, 0.75, 0},
+        {"maize", Kind::vegetation, 0.43, 0.66, 0.88, 0.74, 0},
         {"stubble", Kind::soil, 0.40, 0.30, 0.15, 1, 0},
         {"lake", Kind::water, 0, 0.35, 0, 1, 0},
-        {"orchard", Kind::vegetation, 0.44, 0.65, 0.60, 0.80, 3},
-        {"vineyard", Kind::vegetation, 0.40, 0.60, 0.50, 0.70, 2},
+        {"orchard", Kind::vegetation, 0.45, 0.62, 0.42, 0.80, 3},
+        {"vineyard", Kind::vegetation, 0.37, 0.58, 0.32, 0.66, 2},
         {"asphalt", Kind::built, 0.12, 0.05, 0.10, 1, 0},
         {"tiled roofs", Kind::built, 0.36, 0.95, 0.10, 1, 0},
         {"fallow", Kind::vegetation, 0.32, 0.35, 0.40, 0.60, 0},
