@@ -40,15 +40,17 @@ class AutogradTape {
         Bytes elements = 0; ///< per sample
         int width = 4;      ///< bytes per element
         bool needs_gradient = false, leaf = false;
+        bool permuted = false;         ///< its axes are in another order than its memory
         bool gradient_is_view = false; ///< a part of a larger tensor: not contiguous
     };
-    enum class Kind : std::uint8_t { node, cast, cast_parameter, sum, checkpoint };
+    /// mix: the inner part of attention; product: one of its two linear layers.
+    enum class Kind : std::uint8_t { node, cast, cast_parameter, sum, checkpoint, product, mix };
     /// One recorded operator call.
     struct Record {
         Kind kind = Kind::node;
         int node = -1, segment = -1;
         ValueId out = none;
-        int parameter = -1; ///< cast_parameter: which
+        int parameter = -1; ///< cast_parameter: which; product: its weight
         FewOf<ValueId, 8> inputs;
         std::vector<ValueId> more_inputs; ///< add and concat of more than eight
         FewOf<Storage, 8> saved;
@@ -94,6 +96,8 @@ class AutogradTape {
     Operand operand(int index, int width, Mode mode, int which = 0);
     void let_go(const Operand& operand);
     FewOf<RecordId, 4> cast_parameters(int index, Mode mode, std::array<Storage, 4>& copies);
+    Storage cast_parameter(int index, int parameter, Mode mode);
+    Storage contiguous_copy(ValueId of, bool needed);
     void clear_cast_cache();
     RecordId begin(Kind kind, int node, Mode mode, bool needs_gradient);
     void save(RecordId id, Storage storage, Mode mode);
@@ -110,6 +114,15 @@ class AutogradTape {
     void forward_add(int index, Mode mode);
     void forward_concat(int index, Mode mode);
     void forward_view(int index, Mode mode);
+    // autograd_sequences.cpp
+    void forward_position(int index, Mode mode);
+    void forward_attention(int index, Mode mode);
+    void forward_gru(int index, Mode mode);
+    ValueId product(int index, int weight, ValueId in, Bytes count, Mode mode);
+    void backward_product(RecordId id, Storage gradient);
+    void backward_mix(RecordId id, Storage gradient);
+    void backward_position(RecordId id, Storage gradient);
+    void backward_gru(RecordId id, Storage gradient);
 
     // backward.cpp
     void run_backward(std::size_t base);

@@ -164,6 +164,8 @@ void AutogradTape::backward(RecordId id) {
             deliver(inputs.items[which], shares[which]);
         return;
     }
+    if (record(id).kind == Kind::product) return backward_product(id, gradient);
+    if (record(id).kind == Kind::mix) return backward_mix(id, gradient);
     backward_node(id, gradient);
 }
 
@@ -180,6 +182,8 @@ void AutogradTape::backward_parameters(RecordId id, Storage gradient) {
         release(gradient);
         gradient = contiguous;
     }
+    const Storage copy =
+        contiguous_copy(record(id).out, node.op == Op::layer_norm && value(record(id).out).gradient_is_view);
     Storage result = none, other_layout = none;
     if (wants_input) result = convolution ? convolution_input_gradient(node, in, gradient) : gradient_for(in);
     if (wants_input && node.op == Op::batch_norm && rules_.norm_backward_makes_two) other_layout = result;
@@ -203,6 +207,7 @@ void AutogradTape::backward_parameters(RecordId id, Storage gradient) {
         release(shift);
         release(scale);
     }
+    if (copy != none) release(copy);
     finish_record(id, gradient);
     if (result != none) deliver(in, result);
     deliver_parameters(id, gradients, count, node.op == Op::linear);
@@ -242,8 +247,13 @@ void AutogradTape::backward_node(RecordId id, Storage gradient) {
     }
     case Op::flatten:
     case Op::reshape:
+        return deliver(record(id).inputs.items[0], gradient, value(record(id).out).gradient_is_view);
     case Op::permute:
-        return deliver(record(id).inputs.items[0], gradient);
+        return deliver(record(id).inputs.items[0], gradient, true);
+    case Op::embedding_position:
+        return backward_position(id, gradient);
+    case Op::gru:
+        return backward_gru(id, gradient);
     case Op::dropout:
         if (node.p <= 0) return deliver(record(id).inputs.items[0], gradient);
         break;

@@ -101,18 +101,29 @@ FewOf<AutogradTape::RecordId, 4> AutogradTape::cast_parameters(int index, Mode m
     casts.items.fill(none);
     if (low_width_ == 4) return casts;
     for (int which = count - 1; which >= 0; --which) {
-        const auto parameter = static_cast<std::size_t>(first + which);
-        if (cast_cache_[parameter] == none) {
-            cast_cache_[parameter] =
-                allocate({parameter_elements_[parameter] * low_width_, 0}, Part::activations);
-            const RecordId id = begin(Kind::cast_parameter, index, mode, true);
-            cast_record_[parameter] = id;
-            if (id != none && mode != Mode::recompute) record(id).parameter = first + which;
-        }
-        copies[static_cast<std::size_t>(which)] = cast_cache_[parameter];
-        casts.items[static_cast<std::size_t>(which)] = cast_record_[parameter];
+        copies[static_cast<std::size_t>(which)] = cast_parameter(index, first + which, mode);
+        casts.items[static_cast<std::size_t>(which)] = cast_record_[static_cast<std::size_t>(first + which)];
     }
     return casts;
+}
+
+AutogradTape::Storage AutogradTape::cast_parameter(int index, int number, Mode mode) {
+    if (low_width_ == 4) return none;
+    const auto parameter = static_cast<std::size_t>(number);
+    if (cast_cache_[parameter] == none) {
+        cast_cache_[parameter] =
+            allocate({parameter_elements_[parameter] * low_width_, 0}, Part::activations);
+        const RecordId id = begin(Kind::cast_parameter, index, mode, true);
+        cast_record_[parameter] = id;
+        if (id != none && mode != Mode::recompute) record(id).parameter = number;
+    }
+    return cast_cache_[parameter];
+}
+
+/// The CPU's kernels for some operators want their input in order; the copy lasts as long as the call.
+AutogradTape::Storage AutogradTape::contiguous_copy(ValueId of, bool needed) {
+    if (!needed || !rules_.convolution_copies) return none;
+    return allocate_elements(value(of).elements, value(of).width, Part::temporaries);
 }
 
 void AutogradTape::clear_cast_cache() {
@@ -263,6 +274,12 @@ void AutogradTape::run_node(int index, Mode mode) {
     case Op::reshape:
     case Op::permute:
         return forward_view(index, mode);
+    case Op::embedding_position:
+        return forward_position(index, mode);
+    case Op::attention:
+        return forward_attention(index, mode);
+    case Op::gru:
+        return forward_gru(index, mode);
     default:
         return forward_pool(index, mode);
     }
@@ -281,7 +298,9 @@ void AutogradTape::forward_weighted(int index, Mode mode) {
         let_go(in);
         return;
     }
+    const Storage copy = contiguous_copy(in.value, value(in.value).permuted && node.op != Op::linear);
     const Storage result = convolution_result(index, elements(node.output));
+    if (copy != none) release(copy);
     const ValueId out = new_value(result, elements(node.output), low_width_, true);
     if (id != none && mode != Mode::recompute) {
         record(id).inputs.add(in.value);
@@ -303,6 +322,7 @@ void AutogradTape::forward_norm(int index, Mode mode) {
     const Bytes count = elements(node.output);
     save(id, value(in.value).storage, mode);
     save(id, none, mode);
+    const Storage copy = contiguous_copy(in.value, node.op == Op::layer_norm && value(in.value).permuted);
     const Storage result = allocate_elements(count, width, Part::activations);
     TensorSize statistics{4 * node.out_channels, 0};
     if (node.op == Op::group_norm) statistics = {0, 4 * node.groups};
@@ -319,6 +339,7 @@ void AutogradTape::forward_norm(int index, Mode mode) {
         }
     keep_or_release(id, mean, mode);
     keep_or_release(id, deviation, mode);
+    if (copy != none) release(copy);
     const ValueId out = new_value(result, count, width, true);
     if (id != none && mode != Mode::recompute) {
         record(id).inputs.add(in.value);
@@ -454,6 +475,9 @@ void AutogradTape::forward_view(int index, Mode mode) {
     const RecordId id = begin(Kind::node, index, mode, from.needs_gradient);
     retain(from.storage);
     const ValueId out = new_value(from.storage, from.elements, from.width, from.needs_gradient);
+    // Twice the other way round is in order again.
+    const bool permutes = graph_.nodes[static_cast<std::size_t>(index)].op == Op::permute;
+    value(out).permuted = permutes ? !from.permuted : from.permuted;
     if (id != none && mode != Mode::recompute) {
         record(id).inputs.add(in);
         record(id).out = out;
