@@ -136,7 +136,8 @@ class AutogradTape {
     void deliver_parameters(RecordId id, const std::array<Storage, 4>& gradients, int count, bool last_first);
     Storage gradient_for(ValueId target);
     void backward_parameters(RecordId id, Storage gradient);
-    Storage convolution_input_gradient(const Node& node, ValueId in, Storage gradient);
+    Storage convolution_input_gradient(const Node& node, ValueId in);
+    const Shape& shape_read_by(const Node& node) const;
     Storage convolution_weight_scratch(const Node& node);
     void end_segment(int segment);
 

@@ -185,7 +185,7 @@ void AutogradTape::backward_parameters(RecordId id, Storage gradient) {
     const Storage copy =
         contiguous_copy(record(id).out, node.op == Op::layer_norm && value(record(id).out).gradient_is_view);
     Storage result = none, other_layout = none;
-    if (wants_input) result = convolution ? convolution_input_gradient(node, in, gradient) : gradient_for(in);
+    if (wants_input) result = convolution ? convolution_input_gradient(node, in) : gradient_for(in);
     if (wants_input && node.op == Op::batch_norm && rules_.norm_backward_makes_two) other_layout = result;
     const Storage packed_weights = convolution ? convolution_weight_scratch(node) : none;
     std::array<Storage, 4> gradients{};

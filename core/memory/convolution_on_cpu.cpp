@@ -5,9 +5,10 @@
 
 #include "network/node_rules.h"
 
-// What a convolution takes from the CPU allocator besides its result. oneDNN (version 3, on a processor
-// without AVX-512) works on copies in its own layout: source, weights, destination. Single samples of a few
-// thousand values with small kernels are unfolded into columns by PyTorch itself
+// What a convolution takes from the CPU allocator besides its result. oneDNN (version 3) works on copies in
+// its own layout: source, weights, destination. With AVX-512 it pads their channels to 16; without, padded
+// 3-D convolutions and those of one position get the weights' gradient from a general matrix product. Single
+// samples of a few thousand values with small kernels are unfolded into columns by PyTorch itself
 // (ATen/native/Convolution.cpp, ConvParams::use_mkldnn).
 
 namespace redline {
@@ -28,47 +29,67 @@ bool dilated(const Node& node) {
                        [](std::int64_t dilation) { return dilation != 1; });
 }
 
-/// Values of a convolution's input, per sample.
-Bytes input_elements(const Node& node, const Shape& in) {
-    return node.in_channels ? elements(in) : 0;
+/// Values of oneDNN's copies, per sample where they are feature maps.
+struct Copies {
+    Bytes source = 0, result = 0, weights = 0;
+    Bytes columns = 0;   ///< of one output position: input channels of a group times kernel
+    Bytes positions = 0; ///< of the output
+};
+
+Bytes padded(Bytes channels, int block) {
+    return channels == 1 ? 1 : (channels + block - 1) / block * block;
 }
 
-} // namespace
+Copies copies_of(const Node& node, const Shape& in, int block) {
+    Copies copies;
+    const Bytes inner = node.in_channels / node.groups;
+    const Bytes kernel = elements(node.kernel);
+    copies.positions = elements(node.output) / node.out_channels;
+    copies.columns = inner * kernel;
+    // A single channel is read as it is.
+    copies.source = node.in_channels == 1 ? 0 : elements(in) / in[0] * padded(in[0], block);
+    copies.result = copies.positions * padded(node.out_channels, block);
+    copies.weights = padded(node.out_channels, block) * padded(inner, block) * kernel;
+    return copies;
+}
 
-static bool unfolds_single_sample(const Node& node, const Shape& in, std::int64_t micro_batch) {
+bool unfolds_single_sample(const Node& node, const Shape& in, std::int64_t micro_batch) {
     if (micro_batch > 1 || transposed(node) || strided(node) || dilated(node) || node.groups > 1)
         return false;
     const auto k = node.kernel.size();
     const bool wide = k >= 2 && node.kernel[k - 1] > 3 && node.kernel[k - 2] > 3;
-    // The first four axes with the batch: a 1-D input counts as one row.
+    // The first four axes with the batch.
     Bytes product = in[0];
     for (std::size_t axis = 1; axis < in.size() && axis < 3; ++axis)
         product *= in[axis];
     return !wide && product <= 20480;
 }
 
+} // namespace
+
+const Shape& AutogradTape::shape_read_by(const Node& node) const {
+    const int source = node.inputs[0];
+    return source < 0 ? graph_.input : graph_.nodes[static_cast<std::size_t>(source)].output;
+}
+
 AutogradTape::Storage AutogradTape::convolution_result(int index, Bytes count) {
     const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
     if (!rules_.onednn || spatial_axes(node.op) == 0)
         return allocate_elements(count, low_width_, Part::activations);
-    const int source = node.inputs[0];
-    const Shape& in = source < 0 ? graph_.input : graph_.nodes[static_cast<std::size_t>(source)].output;
-    const Bytes weights = elements(parameter_tensors(node)[0].shape);
-    if (unfolds_single_sample(node, in, options_.micro_batch)) {
-        const Bytes columns = weights / node.out_channels * (count / node.out_channels);
-        const Storage unfolded = allocate({4 * columns, 0}, Part::temporaries);
+    const Copies copies = copies_of(node, shape_read_by(node), options_.onednn_block);
+    if (unfolds_single_sample(node, shape_read_by(node), options_.micro_batch)) {
+        const Storage unfolded = allocate({4 * copies.columns * copies.positions, 0}, Part::temporaries);
         const Storage result = allocate_elements(count, low_width_, Part::activations);
         release(unfolded);
         return result;
     }
-    const Bytes copied = node.in_channels > 1 ? input_elements(node, in) : 0;
-    const Storage packed_source = allocate_elements(copied, low_width_, Part::onednn);
-    const Storage packed_weights = allocate({weights * low_width_, 0}, Part::onednn);
-    const Storage packed_result = allocate_elements(count, low_width_, Part::onednn);
+    const Storage packed_source = allocate_elements(copies.source, low_width_, Part::onednn);
+    const Storage packed_weights = allocate({copies.weights * low_width_, 0}, Part::onednn);
+    const Storage packed_result = allocate_elements(copies.result, low_width_, Part::onednn);
     release(packed_weights);
     release(packed_source);
     Storage result = allocate_elements(count, low_width_, Part::activations);
-    if (transposed(node) && rules_.convolution_copies) {
+    if (transposed(node)) {
         const Storage plain = allocate_elements(count, low_width_, Part::activations);
         release(result);
         result = plain;
@@ -77,22 +98,19 @@ AutogradTape::Storage AutogradTape::convolution_result(int index, Bytes count) {
     return result;
 }
 
-AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node, ValueId in, Storage) {
+AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node, ValueId in) {
     if (!rules_.onednn) return gradient_for(in);
-    const int source = node.inputs[0];
-    const Shape& shape = source < 0 ? graph_.input : graph_.nodes[static_cast<std::size_t>(source)].output;
-    const Bytes weights = elements(parameter_tensors(node)[0].shape);
-    const Bytes count = elements(node.output);
-    const Value to = value(in);
-    if (unfolds_single_sample(node, shape, options_.micro_batch)) {
+    const Copies copies = copies_of(node, shape_read_by(node), options_.onednn_block);
+    const int width = value(in).width;
+    if (unfolds_single_sample(node, shape_read_by(node), options_.micro_batch)) {
         const Storage result = gradient_for(in);
-        release(allocate({4 * (weights / node.out_channels * (count / node.out_channels)), 0},
-                         Part::temporaries));
+        release(allocate({4 * copies.columns * copies.positions, 0}, Part::temporaries));
         return result;
     }
-    const Storage packed_gradient = allocate_elements(count, low_width_, Part::onednn);
-    const Storage packed_weights = allocate({weights * low_width_, 0}, Part::onednn);
-    const Storage packed_result = allocate_elements(to.elements, to.width, Part::onednn);
+    const Storage packed_gradient = allocate_elements(copies.result, width, Part::onednn);
+    const Storage packed_weights = allocate({copies.weights * width, 0}, Part::onednn);
+    const Bytes own = node.in_channels == 1 ? value(in).elements : copies.source;
+    const Storage packed_result = allocate_elements(own, width, Part::onednn);
     release(packed_weights);
     release(packed_gradient);
     Storage result = gradient_for(in);
@@ -109,31 +127,27 @@ AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node,
 /// none.
 AutogradTape::Storage AutogradTape::convolution_weight_scratch(const Node& node) {
     if (!rules_.onednn) return none;
-    const int source = node.inputs[0];
-    const Shape& in = source < 0 ? graph_.input : graph_.nodes[static_cast<std::size_t>(source)].output;
-    const Bytes weights = elements(parameter_tensors(node)[0].shape);
-    const Bytes count = elements(node.output);
-    const Bytes positions = count / node.out_channels;
-    const Bytes columns = weights / node.out_channels;
-    if (unfolds_single_sample(node, in, options_.micro_batch)) {
-        release(allocate({4 * columns * positions, 0}, Part::temporaries));
+    const Copies copies = copies_of(node, shape_read_by(node), options_.onednn_block);
+    if (unfolds_single_sample(node, shape_read_by(node), options_.micro_batch)) {
+        release(allocate({4 * copies.columns * copies.positions, 0}, Part::temporaries));
         return none;
     }
     const Storage packed_weights =
-        allocate({4 * (weights + (node.bias ? node.out_channels : 0)), 0}, Part::onednn);
+        allocate({4 * (copies.weights + (node.bias ? node.out_channels : 0)), 0}, Part::onednn);
     const bool padded_3d =
         node.op == Op::conv3d && std::any_of(node.padding.begin(), node.padding.end(),
                                              [](std::int64_t padding) { return padding != 0; });
-    if ((positions == 1 && columns > node.in_channels) || padded_3d) {
-        // The general matrix product takes plain tensors, and per thread the columns of one plane and four
-        // partial sums of the weights.
+    const bool one_position = copies.positions == 1 && elements(node.kernel) > 1;
+    if (options_.onednn_block == 1 && (one_position || padded_3d)) {
+        // Per thread the columns of one plane and four partial sums of the weights; plain tensors are read.
         constexpr Bytes threads = 2;
-        const Bytes plane = node.op == Op::conv3d ? positions / node.output[1] : positions;
-        release(allocate({threads * 4 * (columns * plane + 4 * weights) + 256, 0}, Part::onednn));
+        const Bytes plane = node.op == Op::conv3d ? copies.positions / node.output[1] : copies.positions;
+        release(
+            allocate({threads * 4 * (copies.columns * plane + 4 * copies.weights) + 256, 0}, Part::onednn));
         return packed_weights;
     }
-    const Storage packed_source = allocate_elements(node.in_channels > 1 ? elements(in) : 0, 4, Part::onednn);
-    const Storage packed_gradient = allocate_elements(count, 4, Part::onednn);
+    const Storage packed_source = allocate_elements(copies.source, 4, Part::onednn);
+    const Storage packed_gradient = allocate_elements(copies.result, 4, Part::onednn);
     release(packed_gradient);
     release(packed_source);
     return packed_weights;

@@ -3,6 +3,14 @@
 
 namespace redline {
 
+int onednn_block_here() {
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx512f") ? 16 : 1;
+#else
+    return 1;
+#endif
+}
+
 StepOptions step_options(const Settings& settings, const NetworkGraph& graph, DeviceKind device) {
     StepOptions options;
     options.micro_batch = settings.micro_batch();
@@ -16,6 +24,7 @@ StepOptions step_options(const Settings& settings, const NetworkGraph& graph, De
                              : settings.checkpoint_ranges;
     options.checkpoint_reentrant = settings.checkpoint == CheckpointKind::reentrant;
     options.device = device;
+    if (device == DeviceKind::cpu) options.onednn_block = onednn_block_here();
     return options;
 }
 

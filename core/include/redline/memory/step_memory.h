@@ -27,9 +27,14 @@ struct StepOptions {
     std::vector<std::pair<int, int>> checkpoint; ///< node ranges [first, end) that are recomputed
     bool checkpoint_reentrant = true;
     DeviceKind device = DeviceKind::cpu;
+    int onednn_block =
+        1; ///< CPU: channels that oneDNN pads to; 16 with AVX-512, 1 on the processor of the golden files
     int batches_in_flight = 1; ///< input batches resident at once
     bool operator==(const StepOptions&) const = default;
 };
+
+/// Channels that oneDNN pads its layouts to on this processor.
+int onednn_block_here();
 
 /// From settings and the graph they built; checkpoint segments become node ranges here.
 StepOptions step_options(const Settings& settings, const NetworkGraph& graph, DeviceKind device);
