@@ -102,6 +102,19 @@ TEST(AdviseCommand, RecommendsSettingsThatTrainTakes) {
     EXPECT_TRUE(plan.json()["memory"]["fits"].get<bool>());
 }
 
+TEST(AdviseCommand, ShowsBothObjectives) {
+    const auto run = run_cli("advise --json --scene pavia_university --network hamida --batch 16 --device "
+                             "rtx3060 --noise-scale 200 "
+                             "--speed 16:0.066,64:0.114");
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const json objectives = run.json()["objectives"];
+    EXPECT_EQ(objectives["published"]["settings"]["batch"], 400);
+    EXPECT_GT(objectives["practical"]["settings"]["batch"].get<int>(), 16);
+    EXPECT_LT(objectives["practical"]["relative_time"].get<double>(), 1);
+    EXPECT_EQ(run_cli("advise --json --scene pavia_university --speed 16").exit_code, 2);
+    EXPECT_EQ(run_cli("advise --json --scene pavia_university --speed 16:0.1").exit_code, 2);
+}
+
 TEST(AdviseCommand, ReadsARealScene) {
     REDLINE_NEEDS_SHARED("data/enmap_potsdam/images.vrt");
     const auto run =

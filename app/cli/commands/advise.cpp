@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <locale>
+#include <sstream>
+
 #include <fmt/format.h>
 
 #include "command.h"
 #include "redline/base/units.h"
 #include "redline/network/zoo.h"
+#include "redline/planning/objective.h"
 #include "redline/planning/plan.h"
 #include "redline/planning/scene_catalogue.h"
 #include "redline/scene/split.h"
@@ -43,6 +47,9 @@ class AdviseCommand final : public Command {
         app.add_option("--norm-correlation", norm_correlation_,
                        "correlation between positions, as measured by train")
             ->type_name("RHO");
+        app.add_option("--speed", speed_,
+                       "measured seconds of a micro-batch, b:seconds,b:seconds: for the least time")
+            ->type_name("B:S,...");
     }
 
     Result<json> run(Context& context) override {
@@ -88,6 +95,15 @@ class AdviseCommand final : public Command {
         document["applied"] = json::array();
         for (const Advice& advice : recommendation.applied)
             document["applied"].push_back(advice_document(advice));
+        document["objectives"] = json::object();
+        const auto published = published_objective(input, plan);
+        document["objectives"]["published"] = published ? objective_document(*published) : json();
+        document["objectives"]["practical"] = json();
+        if (!speed_.empty()) {
+            REDLINE_ASSIGN(const SpeedModel speed, read_speed());
+            if (const auto practical = practical_objective(input, plan, speed))
+                document["objectives"]["practical"] = objective_document(*practical);
+        }
         document["recommended"] = to_json(recommendation.settings);
         document["recommended_fits"] = recommendation.fits;
         document["verdict"] = planned["verdict"];
@@ -122,6 +138,9 @@ class AdviseCommand final : public Command {
             for (const json& change : step["changes"])
                 out += "     " + change.get<std::string>() + "\n";
         }
+        for (const char* name : {"published", "practical"})
+            if (const json& objective = document["objectives"][name]; !objective.is_null())
+                out += fmt::format("\n{} objective: {}\n", name, objective["text"].get<std::string>());
         out += "\nrecommended: ";
         if (document["applied"].empty()) out += "the settings as they are";
         bool first = true;
@@ -133,6 +152,34 @@ class AdviseCommand final : public Command {
     }
 
   private:
+    static json objective_document(const Objective& objective) {
+        return {{"settings", redline::to_json(objective.settings)},
+                {"relative_time", objective.relative_time},
+                {"text", objective.text}};
+    }
+
+    Result<SpeedModel> read_speed() const {
+        std::vector<SpeedPoint> points;
+        std::istringstream list(speed_);
+        list.imbue(std::locale::classic());
+        for (std::string item; std::getline(list, item, ',');) {
+            std::istringstream pair(item);
+            pair.imbue(std::locale::classic());
+            SpeedPoint point;
+            char colon = 0;
+            if (!(pair >> point.micro_batch >> colon >> point.seconds) || colon != ':' ||
+                point.micro_batch < 1 || !(point.seconds > 0))
+                return fail(ErrorCode::usage, fmt::format("\"{}\" is not a measured micro-batch", item),
+                            "--speed", "write b:seconds,b:seconds, e.g. 16:0.02,64:0.05");
+            points.push_back(point);
+        }
+        const auto speed = fit_speed(points);
+        if (!speed)
+            return fail(ErrorCode::usage, "one micro-batch does not show how time grows with it", "--speed",
+                        "give two different ones");
+        return *speed;
+    }
+
     static std::string scene_names() {
         std::string names;
         for (const CatalogueScene& scene : scene_catalogue())
@@ -203,7 +250,7 @@ class AdviseCommand final : public Command {
     SettingsOptions options_;
     CubeOptions cube_;
     LabelOptionsGroup labels_;
-    std::string scene_;
+    std::string scene_, speed_;
     std::optional<double> noise_scale_, norm_correlation_;
 };
 
