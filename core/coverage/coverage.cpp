@@ -420,10 +420,10 @@ CoverageBand coverage_band(std::span<const std::int64_t> counts, const CoverageS
     at.micro_batch = 0;
     std::vector<ClassGroup> groups;
     if (!filled.empty() && law == Law::independent)
-        groups = merged(group_classes(draw_probabilities(filled, scheme)), 64);
+        groups = merged(group_classes(draw_probabilities(filled, scheme)), 32);
     if (!filled.empty() && law == Law::distinct) {
         const std::vector<double> sizes(filled.begin(), filled.end());
-        groups = merged(group_classes(sizes), 64);
+        groups = merged(group_classes(sizes), 32);
         // members are whole
         for (ClassGroup& group : groups)
             group.size = std::round(group.size);

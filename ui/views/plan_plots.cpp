@@ -136,14 +136,12 @@ PlotContent planCoveragePlot(const PlanInput& input, const std::optional<Plan>& 
     PlotSeries chosen =
         curve(tr("Chosen: %1").arg(samplerName(scheme.sampler)), SeriesStyle::predicted,
               scheme.sampler == SamplerKind::natural ? plotBlue : plotGreen, drawn(scheme.sampler));
-    // The variance takes all pairs of classes: shown where that is quick.
-    if (classes <= 40)
-        for (std::size_t i = 0; i < places.size(); ++i) {
-            scheme.batch = places[i];
-            const double half = 1.96 * std::sqrt(std::max(0.0, coverage(counts, scheme).variance));
-            chosen.low.push_back(std::max(1.0, chosen.y[i] - half));
-            chosen.high.push_back(std::min<double>(classes, chosen.y[i] + half));
-        }
+    const CoverageBand band = coverage_band(counts, scheme, places);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const double half = 1.96 * band.deviation[i];
+        chosen.low.push_back(std::max(1.0, chosen.y[i] - half));
+        chosen.high.push_back(std::min<double>(classes, chosen.y[i] + half));
+    }
     content.series.push_back(std::move(chosen));
     if (!measured.empty()) content.series.push_back(dots(tr("Observed in runs"), measured));
 

@@ -58,8 +58,8 @@ std::vector<double> coverage_curve(std::span<const std::int64_t> counts, const C
                                    std::span<const std::int64_t> batches);
 
 /// Expected coverage and its deviation at each of `batches`, without the probability of all classes, for a
-/// curve with a band while a slider is dragged. Above 64 different class sizes the deviation takes
-/// neighbouring sizes together (64 groups, equally wide in log size); the expectation is exact.
+/// curve with a band while a slider is dragged. Above 32 different class sizes the deviation takes
+/// neighbouring sizes together (32 groups, equally wide in log size); the expectation is exact.
 struct CoverageBand {
     std::vector<std::int64_t> batch;
     std::vector<double> expected, deviation;
