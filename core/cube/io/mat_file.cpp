@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <matio.h>
 
+#include "cube/mat_check.h"
+
 namespace redline {
 
 namespace {
@@ -150,6 +152,7 @@ class MatMemory final : public Memory {
 } // namespace
 
 Result<MatFile> MatFile::open(const std::filesystem::path& path) {
+    REDLINE_TRY(check_mat_file(path));
     const std::lock_guard lock(matio_mutex());
     const MatPtr file = open_mat(path);
     if (!file)
