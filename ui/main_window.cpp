@@ -173,6 +173,12 @@ void MainWindow::makePanels() {
     settings_ = new SettingsPanel(session_);
     connect(data_, &DataPanel::detailsWanted, this,
             [this] { showDetails(session_->cube(), workbench_->cubeOptions(), true); });
+    connect(data_, &DataPanel::unlabelledDeclared, this, [this](const std::optional<std::int64_t>& value) {
+        LabelOptions options = workbench_->labelOptions();
+        options.unlabelled = value;
+        options.no_unlabelled = !value;
+        workbench_->openLabels(session_->truth()->paths, options);
+    });
     QDockWidget* dataDock = makeDock(tr("Data"), "data", data_, this);
     QDockWidget* bandsDock = makeDock(tr("Bands"), "bands", bands_, this);
     QDockWidget* settingsDock = makeDock(tr("Settings"), "settings", settings_, this);
@@ -181,7 +187,7 @@ void MainWindow::makePanels() {
     addDockWidget(Qt::RightDockWidgetArea, settingsDock);
     const bool narrow = width() < 1200;
     resizeDocks({dataDock, settingsDock}, {narrow ? 220 : 270, narrow ? 270 : 310}, Qt::Horizontal);
-    resizeDocks({dataDock, bandsDock}, {3, 2}, Qt::Vertical);
+    resizeDocks({dataDock, bandsDock}, {height() * 3 / 5, height() * 2 / 5}, Qt::Vertical);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 }

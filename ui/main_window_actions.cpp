@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QRegularExpression>
 #include <QTabWidget>
 #include <QToolBar>
 #include <QToolButton>
@@ -212,8 +213,10 @@ void MainWindow::makeToolBar() {
     makeLanguageMenu(menu);
     languageButton->setMenu(menu);
     bar->addWidget(languageButton);
+    // "Open cube", not "Open &cube ...": a button needs neither the key nor the dots.
+    static const QRegularExpression extras(QStringLiteral("\\(&.\\)|&|( ?\\.\\.\\.)|…+"));
     for (QAction* action : bar->actions())
-        action->setIconText(QString(action->text()).remove(QLatin1Char('&')).remove(QStringLiteral(" ...")));
+        action->setIconText(QString(action->text()).remove(extras));
 }
 
 void MainWindow::refreshActions() {

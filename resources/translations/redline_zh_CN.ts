@@ -1039,6 +1039,14 @@
             <source>%1 % of the test pixels lie where a training patch reaches: their accuracy flatters. A spatially disjoint split avoids it.</source>
             <translation>%1 % 的测试像元位于训练图块所及之处：其精度偏高。空间不相交的划分可以避免。</translation>
         </message>
+        <message>
+            <source>Value that means no label</source>
+            <translation>表示未标注的值</translation>
+        </message>
+        <message>
+            <source>Which value of the raster means "no label". Where the file does not say it, 0 is assumed.</source>
+            <translation>栅格中哪个值表示“未标注”。文件未说明时假定为 0。</translation>
+        </message>
     </context>
     <context>
         <name>redline::ui::ExportDialog</name>

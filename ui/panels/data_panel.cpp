@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/data_panel.h"
 
+#include <algorithm>
 #include <numeric>
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -43,6 +46,7 @@ DataPanel::DataPanel(Session* session, QWidget* parent)
       openCube_(new QPushButton(tr("Open cube ..."), this)),
       openLabels_(new QPushButton(tr("Open labels ..."), this)),
       details_(new QPushButton(tr("Details ..."), this)),
+      unlabelled_(new QComboBox(this)),
       table_(new QTableView(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
@@ -55,7 +59,16 @@ DataPanel::DataPanel(Session* session, QWidget* parent)
     layout->addLayout(buttons);
     layout->addWidget(makeHeading(tr("Labels"), this));
     layout->addWidget(labels_);
+    layout->addWidget(unlabelled_);
     layout->addWidget(openLabels_);
+    unlabelled_->setAccessibleName(tr("Value that means no label"));
+    unlabelled_->setToolTip(
+        tr("Which value of the raster means \"no label\". Where the file does not say it, 0 is assumed."));
+    connect(unlabelled_, &QComboBox::activated, this, [this](int index) {
+        const QVariant value = unlabelled_->itemData(index);
+        Q_EMIT unlabelledDeclared(value.isValid() ? std::optional<std::int64_t>(value.toLongLong())
+                                                  : std::nullopt);
+    });
 
     table_->setModel(new ClassModel(session, table_));
     table_->verticalHeader()->hide();
@@ -113,6 +126,7 @@ void DataPanel::refreshCube() {
 void DataPanel::refreshLabels() {
     const auto truth = session_->truth();
     table_->setEnabled(truth != nullptr);
+    refreshUnlabelled();
     if (!truth) return labels_->setText(tr("No labels open"));
     QStringList lines;
     const QString name = fileName(truth->paths);
@@ -120,16 +134,33 @@ void DataPanel::refreshLabels() {
     lines << tr("%1 classes, %2 labelled pixels")
                  .arg(truth->classes())
                  .arg(QLocale().toString(static_cast<qlonglong>(sum(truth->legend.counts()))));
-    const auto& unlabelled = truth->legend.unlabelled;
-    if (!unlabelled) {
-        lines << tr("Every value is a class");
-    } else if (truth->legend.unlabelled_guessed) {
-        lines << tr("Unlabelled: %1 (assumed)").arg(*unlabelled);
-    } else {
-        lines << tr("Unlabelled: %1").arg(*unlabelled);
-    }
     if (session_->testTruth()) lines << tr("Test labels of their own");
     labels_->setText(lines.join(QLatin1Char('\n')));
+}
+
+void DataPanel::refreshUnlabelled() {
+    const QSignalBlocker quiet(unlabelled_);
+    unlabelled_->clear();
+    const auto truth = session_->truth();
+    unlabelled_->setVisible(truth != nullptr);
+    if (!truth) return;
+    const ClassLegend& legend = truth->legend;
+    unlabelled_->addItem(tr("Every value is a class"));
+    std::vector<std::int64_t> values;
+    if (legend.unlabelled) values.push_back(*legend.unlabelled);
+    for (const ClassInfo& info : legend.classes)
+        values.push_back(info.value);
+    std::sort(values.begin(), values.end());
+    for (const std::int64_t value : values) {
+        const bool guessed = legend.unlabelled_guessed && legend.unlabelled == value;
+        unlabelled_->addItem(guessed ? tr("Unlabelled: %1 (assumed)").arg(value)
+                                     : tr("Unlabelled: %1").arg(value),
+                             static_cast<qlonglong>(value));
+    }
+    unlabelled_->setCurrentIndex(
+        legend.unlabelled ? unlabelled_->findData(static_cast<qlonglong>(*legend.unlabelled)) : 0);
+    // The built-in scene says itself what is what.
+    unlabelled_->setEnabled(!truth->paths.empty());
 }
 
 void DataPanel::refreshSplit() {
@@ -144,8 +175,10 @@ void DataPanel::refreshSplit() {
         text += QLatin1Char('\n') + tr("%1 % of the test pixels lie where a training patch reaches: their "
                                        "accuracy flatters. A spatially disjoint split avoids it.")
                                         .arg(100 * split->test_overlap, 0, 'f', 0);
+    // The overlap is said above, in the window's language.
     for (const std::string& warning : split->warnings)
-        text += QLatin1Char('\n') + QString::fromStdString(warning);
+        if (warning.find("of the test pixels") == std::string::npos)
+            text += QLatin1Char('\n') + QString::fromStdString(warning);
     split_->setText(text);
 }
 

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
+#include <optional>
+
 #include <QWidget>
 
+class QComboBox;
 class QLabel;
 class QPushButton;
 class QTableView;
@@ -19,14 +23,18 @@ class DataPanel : public QWidget {
     explicit DataPanel(Session* session, QWidget* parent = nullptr);
 
     QTableView* classTable() const { return table_; }
+    QComboBox* unlabelledBox() const { return unlabelled_; }
 
   Q_SIGNALS:
     /// "What was understood": shows how the file was read and lets guesses be corrected.
     void detailsWanted();
+    /// The value that means "no label", as declared by the user; unset: every value is a class.
+    void unlabelledDeclared(const std::optional<std::int64_t>& value);
 
   private:
     void refreshCube();
     void refreshLabels();
+    void refreshUnlabelled();
     void refreshSplit();
 
     Session* session_;
@@ -36,6 +44,7 @@ class DataPanel : public QWidget {
     QPushButton* openCube_;
     QPushButton* openLabels_;
     QPushButton* details_;
+    QComboBox* unlabelled_;
     QTableView* table_;
 };
 

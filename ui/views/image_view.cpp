@@ -62,6 +62,7 @@ ImageView::ImageView(Session* session, QWidget* parent)
         if (session_->truth() && overlay() == Overlay::none) setOverlay(Overlay::classes);
     });
     takeCube();
+    if (session->truth()) setOverlay(Overlay::classes);
 }
 
 QWidget* ImageView::makeControls() {
