@@ -10,6 +10,7 @@
 #include "redline/base/units.h"
 #include "redline/learn/outcome_json.h"
 #include "redline/results/class_map.h"
+#include "redline/results/run_store.h"
 
 namespace redline::learn {
 
@@ -154,7 +155,10 @@ Result<void> RunFolder::write_results(const TrainOutcome& outcome, const ClassLe
                                          ? outcome.epochs
                                          : document["settings"].value("epochs", 0);
     document["results"] = to_json(outcome, legend);
-    return write_json(path_ / "run.json", document);
+    REDLINE_TRY(write_json(path_ / "run.json", document));
+    // Made from the files themselves: what the page shows is what another program can read.
+    REDLINE_ASSIGN(const Run run, read_run(path_));
+    return write_report(run, path_ / "report.html");
 }
 
 Result<void> RunFolder::write_weights(const std::vector<StoredTensor>& state) {

@@ -143,6 +143,24 @@ TEST(Pca, FastSumsAgreeWithDoubleSumsOnManySamples) {
     EXPECT_NEAR(covariance_01[0], 0, 1e-6 * total); // scores are uncorrelated
 }
 
+// The provisional mean comes from the first samples; here they are unlike the rest.
+TEST(Pca, SurvivesADriftOfTheMean) {
+    const std::int64_t count = 12'000;
+    std::vector<float> samples;
+    for (std::int64_t i = 0; i < count; ++i) {
+        const double t = static_cast<double>(i) / count;
+        samples.push_back(static_cast<float>(100 + 50 * t));
+        samples.push_back(static_cast<float>(i % 2));
+    }
+    const auto pca = fit_pca(samples, count, 2, 2);
+    ASSERT_TRUE(pca);
+    // A uniform ramp of n steps over 50, and a coin.
+    const double n = static_cast<double>(count);
+    EXPECT_NEAR(pca->mean[0], 100 + 25 * (n - 1) / n, 1e-4);
+    EXPECT_NEAR(pca->explained_variance[0], 2500.0 / (n * n) * (n * (n + 1)) / 12, 1e-3);
+    EXPECT_NEAR(pca->explained_variance[1], 0.25 * n / (n - 1), 1e-4);
+}
+
 TEST(Pca, DoesNotDependOnTheNumberOfThreads) {
     const int bands = 21;
     const std::vector<float> samples = correlated(9'000, bands);
