@@ -36,8 +36,12 @@ struct Copies {
     Bytes positions = 0; ///< of the output
 };
 
+Bytes up_to(Bytes channels, Bytes block) {
+    return (channels + block - 1) / block * block;
+}
+
 Bytes padded(Bytes channels, int block) {
-    return channels == 1 ? 1 : (channels + block - 1) / block * block;
+    return channels == 1 ? 1 : up_to(channels, block);
 }
 
 Copies copies_of(const Node& node, const Shape& in, int block) {
@@ -108,8 +112,11 @@ AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node,
         return result;
     }
     const Storage packed_gradient = allocate_elements(copies.result, width, Part::onednn);
-    const Storage packed_weights = allocate({copies.weights * width, 0}, Part::onednn);
-    const Bytes own = node.in_channels == 1 ? value(in).elements : copies.source;
+    // Only a source is read as it is where it has one channel: a result is padded.
+    const Bytes block = options_.onednn_block, inner = node.in_channels / node.groups;
+    const Bytes weights = copies.weights / padded(inner, options_.onednn_block) * up_to(inner, block);
+    const Bytes own = value(in).elements / node.in_channels * up_to(node.in_channels, block);
+    const Storage packed_weights = allocate({weights * width, 0}, Part::onednn);
     const Storage packed_result = allocate_elements(own, width, Part::onednn);
     release(packed_weights);
     release(packed_gradient);
