@@ -117,6 +117,44 @@ TEST(StepMemory, WorkedExampleOfTheRuleOfThumb) {
     EXPECT_NEAR(grown, 2.25, 0.01);
 }
 
+TEST(StepMemory, AgreesWithTracesOfTheNetworksThatTheGoldenFilesLack) {
+    // Peaks of the third step, b = 8, D = 40, K = 9, each network's default patch: PyTorch 2.11 autograd over
+    // fake CUDA tensors, and its CPU allocator without what convolutions take inside.
+    struct Trace {
+        const char* network;
+        DeviceKind device;
+        Precision precision;
+        Bytes peak;
+    };
+    const Trace traces[] = {
+        {"mlp", DeviceKind::cuda, Precision::fp32, 892404},
+        {"mlp", DeviceKind::cpu, Precision::fp32, 977396},
+        {"fdssc", DeviceKind::cuda, Precision::fp32, 24485104},
+        {"fdssc", DeviceKind::cuda, Precision::bf16, 14508688},
+        {"fdssc", DeviceKind::cpu, Precision::fp32, 24485736},
+        {"spectralformer", DeviceKind::cuda, Precision::fp32, 7942472},
+        {"spectralformer", DeviceKind::cuda, Precision::bf16, 6164960},
+        {"spectralformer", DeviceKind::cpu, Precision::fp32, 8839948},
+        {"gru", DeviceKind::cpu, Precision::fp32, 1067204},
+    };
+    for (const Trace& trace : traces) {
+        Settings settings;
+        settings.network = trace.network;
+        settings.patch = find_network(trace.network)->default_patch;
+        const auto graph = build_network(settings, 40, 9);
+        ASSERT_TRUE(graph.has_value()) << to_text(graph.error());
+        StepOptions options;
+        options.device = trace.device;
+        options.precision = trace.precision;
+        options.adam_foreach = trace.device == DeviceKind::cuda;
+        options.micro_batch = 8;
+        const auto predicted = predict_step(*graph, options);
+        const Bytes peak =
+            trace.device == DeviceKind::cuda ? predicted.tape_peak : predicted.peak_excluding_onednn;
+        EXPECT_LE(apart(peak, trace.peak), 0.0002) << trace.network << " " << peak;
+    }
+}
+
 NetworkGraph small_network() {
     Settings settings;
     settings.network = "hamida";
