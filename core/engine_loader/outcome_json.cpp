@@ -33,6 +33,7 @@ json noise_json(const NoiseEstimate& noise) {
 
 json to_json(const TrainOutcome& outcome, const ClassLegend& legend) {
     json noise = noise_json(outcome.noise);
+    noise["source"] = outcome.noise_source;
     noise["gsnr"] = number(outcome.gsnr);
     noise["predicted_gsnr"] = number(outcome.predicted_gsnr);
     noise["between_class_share"] = number(outcome.between_class_share);

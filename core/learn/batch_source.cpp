@@ -3,19 +3,10 @@
 
 #include <ATen/ATen.h>
 
+#include "learn/network.h"
 #include "learn/prepared_scene.h"
 
 namespace redline::learn {
-
-namespace {
-
-std::vector<std::int64_t> with_batch(std::int64_t batch, const Shape& shape) {
-    std::vector<std::int64_t> sizes{batch};
-    sizes.insert(sizes.end(), shape.begin(), shape.end());
-    return sizes;
-}
-
-} // namespace
 
 BatchSource::BatchSource(std::shared_ptr<const FeatureCube> features, const NetworkGraph& graph,
                          PaddingKind padding, const at::Device& device, std::int64_t largest_batch)

@@ -11,6 +11,7 @@
 
 #include "learn/cuda_loader.h"
 #include "learn/hook_engine.h"
+#include "learn/probe.h"
 #include "learn/scene_classifier.h"
 #include "learn/trainer.h"
 
@@ -75,12 +76,13 @@ class TorchEngine final : public Engine {
                        [&] { return classify_scene(run, cube, probabilities, device, progress, cancel); });
     }
 
-    Result<ProbeResult> probe(const ProbeJob&, Progress&, const CancelToken&) override {
-        return fail(ErrorCode::internal, "not yet");
+    Result<ProbeResult> probe(const ProbeJob& job, Progress& progress, const CancelToken& cancel) override {
+        return guarded("probing", [&] { return probe_noise(job, progress, cancel); });
     }
 
-    Result<MeasuredStep> measure(const Settings&, int, int, Progress&, const CancelToken&) override {
-        return fail(ErrorCode::internal, "not yet");
+    Result<MeasuredStep> measure(const Settings& settings, int bands, int classes, Progress& progress,
+                                 const CancelToken& cancel) override {
+        return guarded("measuring", [&] { return measure_step(settings, bands, classes, progress, cancel); });
     }
 
   private:

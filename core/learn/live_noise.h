@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include <ATen/core/Tensor.h>
 
+#include "redline/noise/class_noise.h"
 #include "redline/noise/gradient_noise.h"
 
 namespace redline::learn {
@@ -17,27 +19,17 @@ double squared_norm(const std::vector<at::Tensor>& tensors);
 
 /// Per-sample gradients of the last linear layer in closed form: g_i = d_i (x) h_i for the weight and d_i for
 /// the bias, where d_i is the sample's gradient at the logits and h_i what enters the layer. Only norms are
-/// formed: |g_i|^2 = |d_i|^2 (|h_i|^2 + 1).
-struct ClassifierGradients {
-    double sum_norm2 = 0;  ///< sum over samples of |g_i|^2
-    double mean_norm2 = 0; ///< |mean g|^2
-    std::int64_t samples = 0;
-    // Unbiased parts of the law of total variance: sum over classes of p_k |G_k|^2, from pairs within a
-    // class.
-    double class_norm2 = 0;
-    bool split_known = false; ///< every class in the batch has at least two samples
-};
-
-/// features: N x F, logit_gradients: N x K (unscaled), labels: class of each sample. `has_bias`: the layer
-/// has one.
-ClassifierGradients classifier_gradients(const at::Tensor& features, const at::Tensor& logit_gradients,
-                                         std::span<const std::int16_t> labels, int classes, bool has_bias);
+/// formed: |g_i|^2 = |d_i|^2 (|h_i|^2 + 1). features: N x F, logit_gradients: N x K (unscaled).
+NoiseObservation classifier_observation(const at::Tensor& features, const at::Tensor& logit_gradients,
+                                        bool has_bias);
 
 /// Watches the training for gradient noise within a time budget. It reads tensors and never writes one that
 /// training uses.
 class LiveNoise {
   public:
-    explicit LiveNoise(double budget) : budget_(budget) {}
+    /// `pass_samples`: N when a pass draws without replacement, else 0.
+    LiveNoise(double budget, int classes, std::int64_t pass_samples)
+        : budget_(budget), pass_samples_(pass_samples), classes_(classes) {}
 
     /// Whether this step is to be measured: always the first few, then while the measuring time stays within
     /// the budget.
@@ -47,22 +39,36 @@ class LiveNoise {
         ++measured_;
     }
 
-    void add_micro_batches(double sum_norm2, double mean_norm2, std::int64_t micro_batches,
-                           std::int64_t micro_batch);
-    void add_classifier(const ClassifierGradients& gradients);
-    void skip_unequal() { ++skipped_; }
+    /// What M >= 2 micro-batches of a step gave; `sum_size_norm2` = sum b_i |g_i|^2.
+    void add_micro_batches(double sum_size_norm2, double mean_norm2, std::int64_t micro_batches,
+                           std::int64_t samples);
+    /// What the classifier layer gave, in closed form. Now and then its classes are told apart as well.
+    void add_classifier(const at::Tensor& features, const at::Tensor& logit_gradients,
+                        std::span<const std::int16_t> labels, bool has_bias);
 
-    NoiseEstimate estimate() const { return average_.estimate(); }
-    /// Share of tr Sigma that lies between classes, in [0, 1]; unset before anything is known.
-    std::optional<double> between_class_share() const;
+    /// Of the whole network where a step has several micro-batches, else of the classifier layer.
+    NoiseEstimate estimate() const { return whole_seen_ ? whole_.estimate() : classifier_.estimate(); }
+    /// Which of the two estimate() is, for people.
+    std::string source() const;
+    /// Share of tr Sigma (of the classifier layer) that lies between classes under `prior`.
+    std::optional<double> between_class_share(std::span<const double> prior) const;
+    /// What the per-class gradients of the classifier layer predict for a sampler.
+    std::optional<SamplerNoise> predict(SamplerKind sampler, std::span<const std::int64_t> counts,
+                                        std::int64_t batch, std::int64_t micro_batch) const;
 
   private:
+    NoiseObservation corrected(const NoiseObservation& seen) const {
+        return pass_samples_ > 0 ? without_replacement(seen, pass_samples_) : seen;
+    }
+
     double budget_;
+    std::int64_t pass_samples_;
     double spent_ = 0;
-    std::int64_t measured_ = 0, skipped_ = 0;
-    NoiseAverage average_;
-    double trace_sum_ = 0, between_sum_ = 0;
-    std::int64_t splits_ = 0;
+    std::int64_t measured_ = 0;
+    bool whole_seen_ = false;
+    NoiseAverage whole_, classifier_;
+    ClassGradientStatistics classes_;
+    std::int64_t classifier_calls_ = 0;
 };
 
 } // namespace redline::learn

@@ -18,6 +18,13 @@ struct NamedTensor {
     at::Tensor tensor;
 };
 
+/// Extents of a batch: N and then the shape without it.
+inline std::vector<std::int64_t> with_batch(std::int64_t batch, const Shape& shape) {
+    std::vector<std::int64_t> sizes{batch};
+    sizes.insert(sizes.end(), shape.begin(), shape.end());
+    return sizes;
+}
+
 /// How one forward pass runs. Nothing in it refers to a global generator, so that recomputing gives the same
 /// masks.
 struct ForwardMode {
@@ -58,6 +65,9 @@ class TorchNetwork {
     at::Tensor run_range(const at::Tensor& x, int first, int end, const ForwardMode& mode,
                          ForwardCapture* capture = nullptr);
 
+    /// One operator on its inputs.
+    at::Tensor apply(int index, const std::vector<at::Tensor>& inputs, const ForwardMode& mode);
+
     /// Index of the last node when it is a linear layer, else -1.
     int classifier_node() const;
     /// Weight and bias of a node's parameters by their short name; undefined when it has none.
@@ -77,12 +87,10 @@ class TorchNetwork {
         at::Tensor running_mean, running_var, steps;
     };
 
-    at::Tensor apply(int index, const std::vector<at::Tensor>& inputs, const ForwardMode& mode);
     at::Tensor batch_norm(int index, const at::Tensor& x, const ForwardMode& mode);
     at::Tensor dropout(int index, const at::Tensor& x, double p, const ForwardMode& mode) const;
     at::Tensor attention(int index, const at::Tensor& x, const ForwardMode& mode) const;
     at::Tensor gru(int index, const at::Tensor& x) const;
-    void initialise(int index, std::uint64_t seed);
 
     NetworkGraph graph_;
     bool relu_inplace_ = false;

@@ -16,12 +16,6 @@ Sizes or_fill(const Sizes& given, std::size_t dims, std::int64_t value) {
     return given.empty() ? Sizes(dims, value) : given;
 }
 
-Sizes with_batch(std::int64_t batch, const Shape& shape) {
-    Sizes sizes{batch};
-    sizes.insert(sizes.end(), shape.begin(), shape.end());
-    return sizes;
-}
-
 at::Tensor upsample(const at::Tensor& x, const Node& node) {
     const Sizes size(node.output.begin() + 1, node.output.end());
     if (node.mode == "bilinear") return at::upsample_bilinear2d(x, size, false);

@@ -11,6 +11,9 @@
 
 namespace redline::learn {
 
+/// Features of a scene up to this size are held in memory.
+inline constexpr Bytes feature_limit = Bytes{2} << 30;
+
 /// A scene cut into its parts, preprocessed and matched with a network: what training and the probe start
 /// from.
 struct PreparedScene {

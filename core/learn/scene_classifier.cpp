@@ -4,32 +4,157 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <thread>
+
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
 
 #include "learn/device.h"
 #include "learn/evaluation.h"
 #include "learn/prepared_scene.h"
 #include "learn/run_folder.h"
+#include "learn/tile_network.h"
 #include "redline/network/zoo.h"
 
 namespace redline::learn {
 
 namespace {
 
-constexpr Bytes feature_limit = Bytes{2} << 30;
+/// What a tile's largest values may take: small enough to stay near the processor, large enough to share.
+constexpr Bytes tile_limit = Bytes{24} << 20;
 
-/// Writes one pixel's class, confidence and, where wanted, probabilities.
-void store_pixel(std::span<const float> logits, std::int64_t pixel, bool probabilities,
-                 ClassifyOutcome& outcome) {
-    const auto best = std::max_element(logits.begin(), logits.end());
-    double sum = 0;
-    for (const float value : logits)
-        sum += std::exp(static_cast<double>(value) - *best);
-    outcome.map.label[static_cast<std::size_t>(pixel)] = static_cast<std::int16_t>(best - logits.begin());
-    outcome.map.confidence[static_cast<std::size_t>(pixel)] = static_cast<float>(1 / sum);
-    if (!probabilities) return;
-    for (std::size_t k = 0; k < logits.size(); ++k)
-        outcome.probabilities[static_cast<std::size_t>(pixel) * logits.size() + k] =
-            static_cast<float>(std::exp(static_cast<double>(logits[k]) - *best) / sum);
+/// Writes a pixel's class, confidence and, where wanted, probabilities.
+class MapWriter {
+  public:
+    MapWriter(ClassifyOutcome& outcome, const PriorShift& prior, bool probabilities)
+        : outcome_(outcome), prior_(prior), probabilities_(probabilities) {}
+
+    void put(std::int64_t pixel, std::span<float> logits) {
+        if (prior_.active()) correct_prior(logits, prior_.target, prior_.sampled);
+        const auto best = std::max_element(logits.begin(), logits.end());
+        double sum = 0;
+        for (const float value : logits)
+            sum += std::exp(static_cast<double>(value) - *best);
+        const auto at = static_cast<std::size_t>(pixel);
+        outcome_.map.label[at] = static_cast<std::int16_t>(best - logits.begin());
+        outcome_.map.confidence[at] = static_cast<float>(1 / sum);
+        if (!probabilities_) return;
+        for (std::size_t k = 0; k < logits.size(); ++k)
+            outcome_.probabilities[at * logits.size() + k] =
+                static_cast<float>(std::exp(static_cast<double>(logits[k]) - *best) / sum);
+    }
+
+  private:
+    ClassifyOutcome& outcome_;
+    const PriorShift& prior_;
+    bool probabilities_;
+};
+
+/// Copies a tile with its margin into x [features, rows + P - 1, cols + P - 1].
+Result<void> fill_tile(const FeatureCube& features, const PatchGather& gather, const Window& tile, float* x,
+                       std::vector<float>& spectra) {
+    const int patch = gather.patch();
+    const std::int64_t high = tile.rows + patch - 1, wide = tile.cols + patch - 1;
+    std::vector<std::int64_t> cells(static_cast<std::size_t>(high * wide));
+    std::int64_t top = features.rows, bottom = 0, left = features.cols, right = 0;
+    for (std::int64_t r = 0; r < high; ++r)
+        for (std::int64_t c = 0; c < wide; ++c) {
+            const std::int64_t cell = gather.cell(tile.row + r - patch / 2, tile.col + c - patch / 2);
+            cells[static_cast<std::size_t>(r * wide + c)] = cell;
+            if (cell < 0) continue;
+            top = std::min(top, cell / features.cols);
+            bottom = std::max(bottom, cell / features.cols);
+            left = std::min(left, cell % features.cols);
+            right = std::max(right, cell % features.cols);
+        }
+    const float* data = features.data();
+    std::int64_t first_row = 0, first_col = 0, stride = features.cols;
+    if (!data) {
+        const Window box{top, left, bottom - top + 1, right - left + 1};
+        spectra.resize(static_cast<std::size_t>(box.pixels() * features.features));
+        REDLINE_TRY(features.read(box, spectra));
+        data = spectra.data();
+        first_row = top;
+        first_col = left;
+        stride = box.cols;
+    }
+    const std::int64_t count = features.features, area = high * wide;
+    at::parallel_for(0, high, 1, [&](std::int64_t begin, std::int64_t end) {
+        // Blocks of bands keep both the spectra and the rows that are written within the cache.
+        constexpr std::int64_t block = 16;
+        for (std::int64_t r = begin; r < end; ++r)
+            for (std::int64_t f0 = 0; f0 < count; f0 += block)
+                for (std::int64_t c = 0; c < wide; ++c) {
+                    const std::int64_t cell = cells[static_cast<std::size_t>(r * wide + c)];
+                    const std::int64_t f1 = std::min(count, f0 + block);
+                    float* to = x + r * wide + c;
+                    if (cell < 0) {
+                        for (std::int64_t f = f0; f < f1; ++f)
+                            to[f * area] = 0;
+                        continue;
+                    }
+                    const float* from = data + ((cell / features.cols - first_row) * stride +
+                                                cell % features.cols - first_col) *
+                                                   count;
+                    for (std::int64_t f = f0; f < f1; ++f)
+                        to[f * area] = from[f];
+                }
+    });
+    return {};
+}
+
+Result<void> classify_tiles(const TileNetwork& network, const NetworkGraph& graph,
+                            const FeatureCube& features, const PatchGather& gather, const c10::Device& device,
+                            MapWriter& writer, Progress& progress, const CancelToken& cancel) {
+    const c10::InferenceMode inference;
+    const int patch = gather.patch();
+    const auto classes = static_cast<std::size_t>(graph.classes());
+    const auto side = static_cast<std::int64_t>(
+        std::sqrt(static_cast<double>(tile_limit) / (4.0 * static_cast<double>(network.values_per_pixel()))));
+    const std::int64_t step = std::clamp<std::int64_t>(side - patch + 1, 16, 512);
+    std::vector<float> spectra, logits(classes);
+    for (std::int64_t row = 0; row < features.rows; row += step)
+        for (std::int64_t col = 0; col < features.cols; col += step) {
+            if (cancel.cancelled()) return fail(ErrorCode::cancelled, "stopped while classifying");
+            const Window tile{row, col, std::min(step, features.rows - row),
+                              std::min(step, features.cols - col)};
+            std::vector<std::int64_t> sizes{1};
+            sizes.insert(sizes.end(), graph.input.begin(), graph.input.end() - 2);
+            sizes.push_back(tile.rows + patch - 1);
+            sizes.push_back(tile.cols + patch - 1);
+            at::Tensor x = at::empty(sizes, at::kFloat);
+            REDLINE_TRY(fill_tile(features, gather, tile, x.data_ptr<float>(), spectra));
+            const at::Tensor y = network.forward(x.to(device)).to(at::kCPU).contiguous();
+            const float* values = y.data_ptr<float>();
+            for (std::int64_t i = 0; i < tile.pixels(); ++i) {
+                const std::int64_t pixel = (row + i / tile.cols) * features.cols + col + i % tile.cols;
+                if (!features.valid[static_cast<std::size_t>(pixel)]) continue;
+                for (std::size_t k = 0; k < classes; ++k)
+                    logits[k] = values[static_cast<std::int64_t>(k) * tile.pixels() + i];
+                writer.put(pixel, logits);
+            }
+            progress.report(static_cast<double>(row * features.cols + (col + tile.cols) * tile.rows) /
+                                static_cast<double>(features.rows * features.cols),
+                            "classifying");
+        }
+    return {};
+}
+
+/// Patch by patch, in batches; the logits of a part of the scene at a time.
+Result<void> classify_patches(TorchNetwork& network, BatchSource& source,
+                              const std::vector<std::int64_t>& pixels, std::int64_t batch, MapWriter& writer,
+                              Progress& progress, const CancelToken& cancel) {
+    const auto classes = static_cast<std::size_t>(network.graph().classes());
+    const std::size_t part = static_cast<std::size_t>(batch) * 64;
+    for (std::size_t first = 0; first < pixels.size(); first += part) {
+        const auto some = std::span(pixels).subspan(first, std::min(part, pixels.size() - first));
+        SubProgress sub(progress, static_cast<double>(first) / static_cast<double>(pixels.size()),
+                        static_cast<double>(first + some.size()) / static_cast<double>(pixels.size()));
+        REDLINE_ASSIGN(auto logits, pixel_logits(network, source, some, batch, {}, sub, cancel));
+        for (std::size_t i = 0; i < some.size(); ++i)
+            writer.put(some[i], std::span(logits).subspan(i * classes, classes));
+    }
+    return {};
 }
 
 } // namespace
@@ -38,7 +163,7 @@ Result<ClassifyOutcome> classify_scene(const std::filesystem::path& run, const C
                                        bool probabilities, const std::string& device_name, Progress& progress,
                                        const CancelToken& cancel) {
     const auto start = std::chrono::steady_clock::now();
-    set_threads(0);
+    set_threads(static_cast<int>(std::thread::hardware_concurrency()));
     REDLINE_ASSIGN(const RunFolder folder, RunFolder::open(run));
     REDLINE_ASSIGN(const StoredRun stored_run, folder.read());
     REDLINE_ASSIGN(const c10::Device device, choose_device(device_name));
@@ -62,21 +187,23 @@ Result<ClassifyOutcome> classify_scene(const std::filesystem::path& run, const C
     outcome.map.confidence.assign(pixel_count, 0);
     if (probabilities)
         outcome.probabilities.assign(pixel_count * static_cast<std::size_t>(classes), std::nanf(""));
+    MapWriter writer(outcome, stored_run.prior, probabilities);
 
     std::vector<std::int64_t> pixels;
     for (std::size_t i = 0; i < pixel_count; ++i)
         if (features->valid[i]) pixels.push_back(static_cast<std::int64_t>(i));
-    std::int64_t largest = elements(graph.input);
-    for (const auto& node : graph.nodes)
-        largest = std::max(largest, elements(node.output));
-    const std::int64_t batch = evaluation_batch(largest);
-    BatchSource source(features, graph, stored_run.settings.padding, device, batch);
-    REDLINE_ASSIGN(const auto logits,
-                   pixel_logits(network, source, pixels, batch, stored_run.prior, classifying, cancel));
-    for (std::size_t i = 0; i < pixels.size(); ++i)
-        store_pixel(std::span(logits).subspan(i * static_cast<std::size_t>(classes),
-                                              static_cast<std::size_t>(classes)),
-                    pixels[i], probabilities, outcome);
+    const auto tiles = TileNetwork::make(network);
+    if (tiles) {
+        const PatchGather gather(features, input_patch(graph), stored_run.settings.padding);
+        REDLINE_TRY(classify_tiles(*tiles, graph, *features, gather, device, writer, classifying, cancel));
+    } else {
+        std::int64_t largest = elements(graph.input);
+        for (const auto& node : graph.nodes)
+            largest = std::max(largest, elements(node.output));
+        const std::int64_t batch = evaluation_batch(largest);
+        BatchSource source(features, graph, stored_run.settings.padding, device, batch);
+        REDLINE_TRY(classify_patches(network, source, pixels, batch, writer, classifying, cancel));
+    }
     if (features->masked_values > 0)
         outcome.warnings.push_back(std::to_string(features->masked_values) +
                                    " values are missing; pixels without data are left unclassified");

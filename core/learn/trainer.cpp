@@ -8,6 +8,7 @@
 #include <thread>
 
 #include <ATen/ATen.h>
+#include <c10/util/Exception.h>
 
 #include "learn/batch_source.h"
 #include "learn/device.h"
@@ -19,19 +20,16 @@
 #include "learn/optimizer.h"
 #include "learn/prepared_scene.h"
 #include "learn/run_folder.h"
+#include "learn/stopwatch.h"
 #include "learn/tensor_storage.h"
 #include "learn/training_step.h"
+#include "redline/planning/verdict.h"
+#include "redline/sampling/prior.h"
 #include "redline/sampling/sampler.h"
 
 namespace redline::learn {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// Keeps every step up to a limit, then every second one, and so on.
 class StepHistory {
@@ -84,6 +82,7 @@ class Trainer {
           device_(c10::kCPU) {}
 
     Result<TrainOutcome> run();
+    const std::optional<Plan>& current_plan() const { return plan_; }
 
   private:
     Result<void> prepare();
@@ -96,6 +95,7 @@ class Trainer {
     Result<Evaluation> evaluate(const std::vector<std::int64_t>& pixels,
                                 const std::vector<std::int16_t>& labels,
                                 std::vector<float>* logits = nullptr);
+    void take_verdict(const ConfusionMatrix& confusion, int repeats);
     Result<void> checkpoint();
     Result<void> finish();
     void wait_while_paused();
@@ -156,6 +156,7 @@ Result<void> Trainer::prepare() {
                        settings_from_json(description.value("settings", nlohmann::json::object())));
         settings_.epochs = job_.settings.epochs;
     }
+    REDLINE_TRY(check_correction_once(settings_));
     REDLINE_ASSIGN(device_, choose_device(settings_.device));
     ObserverProgress progress(observer_, "preparing");
     REDLINE_ASSIGN(prepared_,
@@ -216,8 +217,9 @@ Result<void> Trainer::build() {
     REDLINE_TRY(network_->set_checkpoints(step_options_.checkpoint, step_options_.checkpoint_reentrant));
     optimizer_ = std::make_unique<StepOptimizer>(settings_.optimizer, settings_.foreach_on(device_.is_cuda()),
                                                  settings_.weight_decay, network_->parameters());
-    REDLINE_ASSIGN(sampler_, make_sampler(settings_.sampler, prepared_.train_labels, prepared_.classes(),
-                                          settings_.batch, settings_.seeds.for_order()));
+    REDLINE_ASSIGN(sampler_,
+                   make_sampler(settings_.sampler, prepared_.train_labels, prepared_.classes(),
+                                settings_.batch, settings_.seeds.for_order(), settings_.micro_batch()));
     loss_ = std::make_unique<TrainingLoss>(settings_.loss, prepared_.split.train_counts,
                                            sampler_->sampled_prior(), device_);
     if (settings_.prior_correction == PriorCorrection::training_counts) {
@@ -226,7 +228,7 @@ Result<void> Trainer::build() {
             total += static_cast<double>(n);
         for (const auto n : prepared_.split.train_counts)
             prior_.target.push_back(static_cast<double>(n) / total);
-        prior_.sampled = loss_->effective_prior();
+        prior_.sampled = learnt_prior(settings_, prepared_.split.train_counts);
     }
     if (network_->needs_two_samples() && settings_.micro_batch() == 1)
         return fail(ErrorCode::usage, "batch norm on 1 x 1 maps cannot train with one sample per micro-batch",
@@ -235,7 +237,9 @@ Result<void> Trainer::build() {
     source_ = std::make_unique<BatchSource>(
         prepared_.features, prepared_.graph, settings_.padding, device_,
         std::min<std::int64_t>(settings_.micro_batch() + 1, std::max<std::int64_t>(2, settings_.batch + 1)));
-    noise_ = std::make_unique<LiveNoise>(settings_.noise_budget);
+    noise_ = std::make_unique<LiveNoise>(
+        settings_.noise_budget, prepared_.classes(),
+        settings_.sampler == SamplerKind::natural ? static_cast<std::int64_t>(prepared_.train.size()) : 0);
     step_ = std::make_unique<TrainingStep>(
         TrainingStep::Parts{*network_, *optimizer_, *source_, *loss_, *meter_, *noise_}, settings_,
         step_options_, device_, prepared_.train, prepared_.train_labels, label_map_);
@@ -388,6 +392,14 @@ Result<Evaluation> Trainer::evaluate(const std::vector<std::int64_t>& pixels,
     return result;
 }
 
+void Trainer::take_verdict(const ConfusionMatrix& confusion, int repeats) {
+    const auto verdict = judge(confusion, settings_.seeds.run, "validation", repeats);
+    if (!verdict) return;
+    outcome_.verdict = verdict->state;
+    outcome_.verdict_text = verdict->text;
+    outcome_.guess_band = verdict->band;
+}
+
 Result<void> Trainer::validate_epoch() {
     const auto start = Clock::now();
     ++state_.epochs_done;
@@ -404,18 +416,14 @@ Result<void> Trainer::validate_epoch() {
         record.validation_loss = static_cast<float>(evaluation.loss);
         record.validation_oa = scores.oa;
         record.validation_macro_f1 = scores.macro_f1;
-        record.guess_band = guess_band(evaluation.confusion, settings_.seeds.run, 200);
+        take_verdict(evaluation.confusion, 200);
+        record.guess_band = outcome_.guess_band;
         const double f1 = scores.macro_f1.value_or(0);
         record.best = f1 > state_.best_f1 || (f1 == state_.best_f1 && evaluation.loss < state_.best_loss);
         if (record.best) {
             state_.best_f1 = f1;
             state_.best_loss = evaluation.loss;
         }
-        outcome_.verdict = f1 > record.guess_band.high ? VerdictState::learning : VerdictState::guessing;
-        outcome_.verdict_text =
-            std::string(outcome_.verdict == VerdictState::learning ? "Learning" : "Guessing") +
-            ": validation macro F1 " + number_text(f1) + " against " + number_text(record.guess_band.low) +
-            " to " + number_text(record.guess_band.high) + " for permuted predictions";
     } else {
         record.best = true; // nothing to choose by: the last epoch counts
     }
@@ -455,13 +463,7 @@ Result<void> Trainer::finish() {
         REDLINE_ASSIGN(const Evaluation validation,
                        evaluate(prepared_.validation, prepared_.validation_labels));
         outcome_.validation = score(validation.confusion);
-        outcome_.guess_band = guess_band(validation.confusion, settings_.seeds.run);
-        const double f1 = outcome_.validation.macro_f1.value_or(0);
-        outcome_.verdict = f1 > outcome_.guess_band.high ? VerdictState::learning : VerdictState::guessing;
-        outcome_.verdict_text =
-            std::string(outcome_.verdict == VerdictState::learning ? "Learning" : "Guessing") +
-            ": validation macro F1 " + number_text(f1) + " against " + number_text(outcome_.guess_band.low) +
-            " to " + number_text(outcome_.guess_band.high) + " for permuted predictions";
+        take_verdict(validation.confusion, 1000);
     }
     REDLINE_ASSIGN(const Evaluation test, evaluate(prepared_.test, prepared_.test_labels));
     outcome_.test = score(test.confusion);
@@ -473,8 +475,11 @@ Result<void> Trainer::finish() {
         state_.steps_done > 0 ? state_.observed_coverage_sum / static_cast<double>(state_.steps_done) : 0;
     outcome_.noise = noise_->estimate();
     outcome_.gsnr = outcome_.noise.gsnr(settings_.batch);
-    outcome_.between_class_share = noise_->between_class_share();
-    if (plan_) outcome_.predicted_gsnr = plan_->gsnr;
+    outcome_.noise_source = noise_->source();
+    outcome_.between_class_share = noise_->between_class_share(sampler_->sampled_prior());
+    if (const auto predicted = noise_->predict(settings_.sampler, prepared_.split.train_counts,
+                                               settings_.batch, settings_.micro_batch()))
+        outcome_.predicted_gsnr = predicted->gsnr;
     outcome_.seconds = state_.seconds;
     outcome_.samples_per_second =
         training_seconds_ > 0 ? static_cast<double>(samples_) / training_seconds_ : 0;
@@ -486,12 +491,42 @@ Result<void> Trainer::finish() {
     return {};
 }
 
+/// Says what was needed against what was predicted, and what would fit.
+Error out_of_memory(const std::string& reason, const std::optional<Plan>& plan) {
+    Error error{ErrorCode::memory, "out of memory in training: " + reason, "--micro",
+                "take a smaller micro-batch, checkpointing or a smaller patch"};
+    if (!plan) return error;
+    error.what += "; a step was predicted to need " + bytes_text(plan->memory.total) + " (" +
+                  bytes_text(plan->memory.interval_low) + " to " + bytes_text(plan->memory.interval_high) +
+                  ")";
+    const std::int64_t half = std::max<std::int64_t>(1, plan->step.micro_batch / 2);
+    const std::int64_t fits = plan->max_micro_batch > 0 ? std::min(plan->max_micro_batch, half) : half;
+    error.remedy =
+        "try --micro " + std::to_string(fits) + " (the step's batch stays as it is), or a smaller patch";
+    return error;
+}
+
+bool means_out_of_memory(const std::string& text) {
+    return text.find("not enough memory") != std::string::npos ||
+           text.find("can't allocate memory") != std::string::npos ||
+           text.find("out of memory") != std::string::npos;
+}
+
 } // namespace
 
 Result<TrainOutcome> train_network(const TrainJob& job, TrainObserver& observer, const TrainControl& control,
                                    Logger& logger, const std::string& environment) {
     Trainer trainer(job, observer, control, logger, environment);
-    return trainer.run();
+    // Everything that the step held is gone once the trainer is: the next run starts with free memory.
+    try {
+        return trainer.run();
+    } catch (const c10::Error& error) {
+        const std::string text = error.what_without_backtrace();
+        if (!means_out_of_memory(text)) throw;
+        return fail(out_of_memory(text, trainer.current_plan()));
+    } catch (const std::bad_alloc&) {
+        return fail(out_of_memory("the system gave no more", trainer.current_plan()));
+    }
 }
 
 } // namespace redline::learn

@@ -8,20 +8,11 @@
 #include <ATen/ATen.h>
 
 #include "learn/autocast.h"
+#include "learn/stopwatch.h"
 #include "redline/base/random.h"
 #include "redline/sampling/sampler.h"
 
 namespace redline::learn {
-
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-} // namespace
 
 bool LossScaler::unscale(const std::vector<NamedTensor>& parameters) {
     if (!on_) return true;
@@ -89,23 +80,22 @@ Result<StepOutcome> TrainingStep::run(std::span<const std::int64_t> samples, con
     }
 
     const bool wants_noise = parts_.noise.due(training_seconds);
-    const bool equal = std::all_of(cuts.begin(), cuts.end(),
-                                   [&](const auto& cut) { return cut.size() == cuts.front().size(); });
-    const bool by_micro_batches = wants_noise && cuts.size() > 1 && equal;
+    const bool by_micro_batches = wants_noise && cuts.size() > 1;
+    // The first micro-batch shows the classifier's per-sample gradients; dense networks have no such layer.
     const bool by_classifier =
-        wants_noise && cuts.size() == 1 && samples.size() > 1 && parts_.network.classifier_node() >= 0;
+        wants_noise && cuts.front().size() > 1 && parts_.network.classifier_node() >= 0;
     noise_seconds_ = 0;
     parts_.meter.reset_peak();
 
     MicroSums sums;
     for (std::size_t i = 0; i < cuts.size(); ++i) {
-        REDLINE_ASSIGN(const double loss,
-                       micro_batch(cuts[i], place, i, step_weight, cuts.size() == 1, by_classifier));
+        REDLINE_ASSIGN(const double loss, micro_batch(cuts[i], place, i, step_weight, cuts.size() == 1,
+                                                      by_classifier && i == 0));
         outcome.loss += loss;
         if (by_micro_batches) {
             const auto start = Clock::now();
-            take_gradients(sums, static_cast<double>(samples.size()) / static_cast<double>(cuts[i].size()) /
-                                     scaler_.scale());
+            const double size = static_cast<double>(cuts[i].size());
+            take_gradients(sums, size, static_cast<double>(samples.size()) / size / scaler_.scale());
             noise_seconds_ += seconds_since(start);
         }
     }
@@ -113,11 +103,10 @@ Result<StepOutcome> TrainingStep::run(std::span<const std::int64_t> samples, con
         const auto start = Clock::now();
         const double mean_norm2 = squared_norm(sums.total) / (scaler_.scale() * scaler_.scale());
         give_back(sums);
-        parts_.noise.add_micro_batches(sums.sum_norm2, mean_norm2, static_cast<std::int64_t>(cuts.size()),
-                                       static_cast<std::int64_t>(cuts.front().size()));
+        parts_.noise.add_micro_batches(sums.sum_size_norm2, mean_norm2,
+                                       static_cast<std::int64_t>(cuts.size()),
+                                       static_cast<std::int64_t>(samples.size()));
         noise_seconds_ += seconds_since(start);
-    } else if (wants_noise && cuts.size() > 1) {
-        parts_.noise.skip_unequal();
     }
     if (by_micro_batches || by_classifier) parts_.noise.add_cost(noise_seconds_);
     outcome.noise_measured = by_micro_batches || by_classifier;
@@ -163,9 +152,8 @@ Result<double> TrainingStep::micro_batch(std::span<const std::int64_t> samples, 
         for (const auto sample : samples)
             labels.push_back(labels_[static_cast<std::size_t>(sample)]);
         const bool has_bias = parts_.network.parameter(parts_.network.classifier_node(), "bias").defined();
-        parts_.noise.add_classifier(
-            classifier_gradients(captured.classifier_input, parts_.loss.logit_gradients(logits, targets),
-                                 labels, static_cast<int>(parts_.network.graph().classes()), has_bias));
+        parts_.noise.add_classifier(captured.classifier_input, parts_.loss.logit_gradients(logits, targets),
+                                    labels, has_bias);
         captured.classifier_input.reset();
         noise_seconds_ += seconds_since(start);
     }
@@ -177,7 +165,7 @@ Result<double> TrainingStep::micro_batch(std::span<const std::int64_t> samples, 
     return loss.item<double>();
 }
 
-void TrainingStep::take_gradients(MicroSums& sums, double unscale) {
+void TrainingStep::take_gradients(MicroSums& sums, double size, double unscale) {
     const at::NoGradGuard no_gradient;
     std::vector<at::Tensor> fresh;
     const auto& parameters = parts_.network.parameters();
@@ -189,7 +177,7 @@ void TrainingStep::take_gradients(MicroSums& sums, double unscale) {
         owner.push_back(p);
         gradient.reset();
     }
-    sums.sum_norm2 += squared_norm(fresh) * unscale * unscale;
+    sums.sum_size_norm2 += size * squared_norm(fresh) * unscale * unscale;
     if (sums.total.empty()) {
         sums.total = std::move(fresh);
         sums.owner = std::move(owner);

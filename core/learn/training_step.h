@@ -73,14 +73,14 @@ class TrainingStep {
 
   private:
     struct MicroSums {
-        double sum_norm2 = 0;
+        double sum_size_norm2 = 0;     ///< sum over micro-batches of b_i |g_i|^2
         std::vector<at::Tensor> total; ///< gradients so far, one per parameter that has one
         std::vector<std::size_t> owner;
     };
 
     Result<double> micro_batch(std::span<const std::int64_t> samples, const StepPlace& place,
                                std::size_t index, double step_weight, bool whole_step, bool capture);
-    void take_gradients(MicroSums& sums, double unscale);
+    void take_gradients(MicroSums& sums, double size, double unscale);
     void give_back(MicroSums& sums);
 
     Parts parts_;

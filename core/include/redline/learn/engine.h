@@ -105,6 +105,7 @@ struct TrainOutcome {
     Bytes predicted_peak = 0, measured_peak = 0;
     double expected_coverage = 0, observed_coverage = 0;
     NoiseEstimate noise;
+    std::string noise_source; ///< what the estimate was made from
     std::optional<double> gsnr, predicted_gsnr, between_class_share;
     double seconds = 0, samples_per_second = 0;
     Split split;
@@ -132,6 +133,7 @@ struct ClassifyOutcome {
 struct ProbeJob {
     TrainingScene scene;
     Settings settings;
+    std::filesystem::path run; ///< take the weights of this run; empty: the initial weights
     int big_batch = 64, repeats = 10;
 };
 

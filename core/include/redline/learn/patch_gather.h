@@ -32,6 +32,14 @@ class PatchGather {
     /// The pixel each cell of a patch shows: indices into the scene, -1 where it is zero padding.
     void cells(std::int64_t pixel, std::uint8_t turn, std::span<std::int64_t> out) const;
 
+    /// The pixel that a place up to P beyond the scene's edge shows: an index into the scene, -1 where it is
+    /// zero padding.
+    std::int64_t cell(std::int64_t row, std::int64_t col) const {
+        const std::int64_t r = mirrored_rows_[static_cast<std::size_t>(row + patch_)];
+        const std::int64_t c = mirrored_cols_[static_cast<std::size_t>(col + patch_)];
+        return r < 0 || c < 0 ? -1 : r * scene_->cols + c;
+    }
+
   private:
     void prefetch(std::int64_t pixel) const;
     /// `places` as cells() gives them.

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/probe.h"
+
+#include <algorithm>
+#include <limits>
+
+#include <ATen/ATen.h>
+
+#include "learn/autocast.h"
+#include "learn/batch_source.h"
+#include "learn/device.h"
+#include "learn/live_noise.h"
+#include "learn/loss.h"
+#include "learn/network.h"
+#include "learn/prepared_scene.h"
+#include "learn/run_folder.h"
+#include "redline/base/random.h"
+#include "redline/noise/class_noise.h"
+#include "redline/sampling/sampler.h"
+
+namespace redline::learn {
+
+namespace {
+
+/// Gradients of all batches are kept for their inner products; beyond this they are too many.
+constexpr Bytes gradient_limit = Bytes{4} << 30;
+
+/// Gradients of batches of samples, without touching what training would use.
+class GradientProbe {
+  public:
+    GradientProbe(const PreparedScene& prepared, TorchNetwork& network, BatchSource& source,
+                  const TrainingLoss& loss, const std::vector<std::int16_t>& label_map,
+                  const c10::Device& device)
+        : prepared_(prepared),
+          network_(network),
+          source_(source),
+          loss_(loss),
+          label_map_(label_map),
+          device_(device) {}
+
+    /// Mean gradient of the samples (indices into the training pixels), as one vector.
+    Result<at::Tensor> gradient(std::span<const std::int64_t> samples, std::uint64_t batch_number,
+                                ClassGradientStatistics& classes) {
+        std::vector<std::int16_t> labels;
+        for (const auto sample : samples)
+            labels.push_back(prepared_.train_labels[static_cast<std::size_t>(sample)]);
+        const double weight = loss_.step_weight(labels);
+        std::uint64_t number = 0;
+        for (const auto& cut : micro_batches(samples, prepared_.settings.micro_batch())) {
+            std::vector<std::int64_t> pixels;
+            std::vector<std::int16_t> cut_labels;
+            for (const auto sample : cut) {
+                pixels.push_back(prepared_.train[static_cast<std::size_t>(sample)]);
+                cut_labels.push_back(prepared_.train_labels[static_cast<std::size_t>(sample)]);
+            }
+            REDLINE_ASSIGN(const at::Tensor x, source_.inputs(pixels));
+            const at::Tensor targets = source_.targets(pixels, {}, label_map_);
+            ForwardMode mode;
+            mode.training = true;
+            mode.update_statistics = false;
+            mode.dropout_key = derived_seed(prepared_.settings.seeds.run, RandomUse::probe,
+                                            static_cast<std::uint32_t>(number++), batch_number);
+            mode.autocast = prepared_.settings.precision != Precision::fp32;
+            ForwardCapture captured;
+            at::Tensor loss;
+            {
+                const AutocastGuard autocast(device_.type(), mode.autocast,
+                                             prepared_.settings.precision == Precision::fp16 ? at::kHalf
+                                                                                             : at::kBFloat16);
+                const at::Tensor logits = network_.forward(x, mode, &captured);
+                loss = loss_.share(logits, targets, weight, false);
+                if (captured.classifier_input.defined() && cut.size() > 1) {
+                    const at::Tensor h = captured.classifier_input.to(at::kCPU, at::kFloat).contiguous();
+                    const at::Tensor d = loss_.logit_gradients(logits, targets).to(at::kCPU).contiguous();
+                    classes.add_outer_products(
+                        {d.const_data_ptr<float>(), static_cast<std::size_t>(d.numel())},
+                        {h.const_data_ptr<float>(), static_cast<std::size_t>(h.numel())}, cut_labels,
+                        network_.parameter(network_.classifier_node(), "bias").defined());
+                }
+            }
+            loss.backward();
+        }
+        std::vector<at::Tensor> parts;
+        for (const auto& named : network_.parameters()) {
+            at::Tensor& gradient = named.tensor.mutable_grad();
+            if (gradient.defined()) parts.push_back(gradient.reshape({-1}).to(at::kCPU, at::kFloat));
+            gradient.reset();
+        }
+        return at::cat(parts);
+    }
+
+  private:
+    const PreparedScene& prepared_;
+    TorchNetwork& network_;
+    BatchSource& source_;
+    const TrainingLoss& loss_;
+    const std::vector<std::int16_t>& label_map_;
+    c10::Device device_;
+};
+
+} // namespace
+
+Result<ProbeResult> probe_noise(const ProbeJob& job, Progress& progress, const CancelToken& cancel) {
+    set_threads(0);
+    if (job.big_batch < 2 || job.repeats < 2)
+        return fail(ErrorCode::usage, "the probe needs a big batch and two repeats or more");
+    REDLINE_ASSIGN(const c10::Device device, choose_device(job.settings.device));
+    SubProgress preparing(progress, 0, 0.3);
+    REDLINE_ASSIGN(const PreparedScene prepared,
+                   prepare_scene(job.scene, job.settings, feature_limit, preparing, cancel));
+    TorchNetwork network(prepared.graph, job.settings.relu_inplace, job.settings.seeds.for_initialisation());
+    if (!job.run.empty()) {
+        REDLINE_ASSIGN(const RunFolder folder, RunFolder::open(job.run));
+        REDLINE_ASSIGN(const StoredRun stored_run, folder.read());
+        REDLINE_TRY(network.load(stored_run.weights, job.run.string()));
+    }
+    network.to_device(device);
+    network.require_gradients(true);
+    const std::int64_t count = job.repeats + 1;
+    if (prepared.graph.parameters() * 4 * count > gradient_limit)
+        return fail(ErrorCode::memory,
+                    "the probe keeps " + std::to_string(count) + " gradients of " +
+                        bytes_text(prepared.graph.parameters() * 4),
+                    "--network", "probe a narrower network, or watch the live estimate while it trains");
+
+    std::vector<std::int16_t> label_map(prepared.split.part.size(), -1);
+    for (std::size_t i = 0; i < prepared.train.size(); ++i)
+        label_map[static_cast<std::size_t>(prepared.train[i])] = prepared.train_labels[i];
+    REDLINE_ASSIGN(const auto sampler,
+                   make_sampler(job.settings.sampler, prepared.train_labels, prepared.classes(),
+                                job.settings.batch, derived_seed(job.settings.seeds.run, RandomUse::probe),
+                                job.settings.micro_batch()));
+    REDLINE_ASSIGN(const auto big_sampler,
+                   make_sampler(job.settings.sampler, prepared.train_labels, prepared.classes(),
+                                job.big_batch, derived_seed(job.settings.seeds.run, RandomUse::probe, 1),
+                                job.settings.micro_batch()));
+    const TrainingLoss loss(job.settings.loss, prepared.split.train_counts, sampler->sampled_prior(), device);
+    BatchSource source(prepared.features, prepared.graph, job.settings.padding, device,
+                       std::max(2, job.settings.micro_batch() + 1));
+    GradientProbe probe(prepared, network, source, loss, label_map, device);
+    ClassGradientStatistics classes(prepared.classes(), std::numeric_limits<double>::infinity());
+
+    std::vector<at::Tensor> gradients;
+    const std::vector<std::int64_t> big = big_sampler->step(0, 0);
+    std::int64_t samples = static_cast<std::int64_t>(big.size());
+    REDLINE_ASSIGN(at::Tensor first, probe.gradient(big, 0, classes));
+    gradients.push_back(std::move(first));
+    std::int64_t batch = job.settings.batch;
+    for (int i = 0; i < job.repeats; ++i) {
+        if (cancel.cancelled()) return fail(ErrorCode::cancelled, "the probe was stopped");
+        const std::int64_t steps = sampler->steps_per_epoch();
+        const auto chosen = sampler->step(static_cast<std::uint32_t>(i / steps), i % steps);
+        samples += static_cast<std::int64_t>(chosen.size());
+        if (i == 0) batch = static_cast<std::int64_t>(chosen.size());
+        REDLINE_ASSIGN(at::Tensor next, probe.gradient(chosen, static_cast<std::uint64_t>(i) + 1, classes));
+        gradients.push_back(std::move(next));
+        progress.report(0.3 + 0.7 * (i + 1) / job.repeats, "probing");
+    }
+    std::vector<double> gram;
+    for (const auto& a : gradients)
+        for (const auto& b : gradients)
+            gram.push_back((a.to(at::kDouble) * b.to(at::kDouble)).sum().item<double>());
+    ProbeResult result =
+        probe_from_gram(gram, static_cast<std::int64_t>(big.size()), batch, job.settings.seeds.run);
+    result.samples = samples;
+    if (const auto parts = classes.parts(sampler->sampled_prior()))
+        result.between_class_share = parts->between_share();
+    return result;
+}
+
+} // namespace redline::learn
