@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <chrono>
 #include <cmath>
 
 #include <QApplication>
-#include <QElapsedTimer>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -109,38 +107,6 @@ TEST_F(TrainViewTest, ButtonsAskTheWindow) {
     ASSERT_EQ(requested.count(), 2);
     EXPECT_EQ(requested[0][0].value<Command>(), Command::pause);
     EXPECT_EQ(requested[1][0].value<Command>(), Command::stop);
-}
-
-// Case 23: 2,000 metric events a second. Repaints stay at 20 a second or fewer, memory is bounded, the last
-// point is drawn.
-TEST_F(TrainViewTest, Case23EventFloodIsCoalesced) {
-    session.setTraining(true, false);
-    TrainingHistory& history = session.editHistory();
-    history.status.steps = 1'000'000;
-    QTest::qWait(100);
-    QElapsedTimer clock;
-    clock.start();
-    const int repaintsBefore = view.loss()->repaints(), refreshesBefore = view.refreshes();
-    std::int64_t i = 0;
-    // A minute's worth of events within two seconds: whatever the rate, painting follows its own clock.
-    while (clock.elapsed() < 2000) {
-        for (int k = 0; k < 120; ++k) {
-            history.steps.add(step(++i));
-            history.status.step = i;
-            session.historyWasExtended();
-        }
-        QApplication::processEvents(QEventLoop::AllEvents, 2);
-    }
-    const double seconds = static_cast<double>(clock.elapsed()) / 1000;
-    EXPECT_GT(i, 4000) << "2,000 a second and more";
-    EXPECT_LE(view.refreshes() - refreshesBefore, 20 * seconds + 1);
-    EXPECT_LE(view.loss()->repaints() - repaintsBefore, 20 * seconds + 2);
-    EXPECT_GE(view.refreshes() - refreshesBefore, 1) << "it does follow";
-    EXPECT_LE(history.steps.points().size(), 8192u + 4);
-    // The run rests: the newest point must be on the screen.
-    for (int turn = 0; turn < 60 && view.loss()->content().series[0].x.back() != step(i).epoch; ++turn)
-        QTest::qWait(50);
-    EXPECT_EQ(view.loss()->content().series[0].x.back(), step(i).epoch);
 }
 
 TEST_F(TrainViewTest, AHiddenTabIsNotFilled) {

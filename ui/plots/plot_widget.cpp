@@ -66,6 +66,7 @@ void PlotWidget::connectCanvas() {
     connect(canvas_, &QCustomPlot::afterLayout, this, [this] { figure_->placeLabels(); });
     connect(canvas_, &QCustomPlot::afterReplot, this, [this] {
         ++repaints_;
+        pending_ = false;
         Q_EMIT repainted();
     });
     connect(canvas_, &QCustomPlot::mouseDoubleClick, this, [this] { resetView(); });
@@ -120,6 +121,7 @@ void PlotWidget::refresh() {
     if (!shown) return;
     figure_->show(content_, hidden_, wantsLogarithmic_.value_or(content_.y.logarithmic), zoomed_);
     placeButton();
+    pending_ = true;
     canvas_->replot(QCustomPlot::rpQueuedReplot);
 }
 

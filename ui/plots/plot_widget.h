@@ -51,6 +51,8 @@ class PlotWidget : public QWidget {
     QString readout(double x) const;
     /// Repaints so far.
     int repaints() const { return repaints_; }
+    /// Whether what is shown has changed since the last painting.
+    bool repaintPending() const { return pending_; }
     /// Paints at once instead of with the next turn of the event loop.
     void repaintNow();
 
@@ -95,6 +97,7 @@ class PlotWidget : public QWidget {
     std::optional<bool> wantsLogarithmic_;
     bool zoomed_ = false;
     int repaints_ = 0;
+    bool pending_ = false;
     QPoint pressedAt_;
     QStackedLayout* pages_ = nullptr;
     QWidget* emptyPage_ = nullptr;

@@ -208,6 +208,21 @@ PlotContent planMemoryPlot(const MemoryCurve& curve, const PlanInput& input, con
                            .arg(text(memory.total), text(memory.interval_low), text(memory.interval_high),
                                 QString::fromStdString(memory.peak_layer));
     }
+    if (plan && curve.axis == CurveAxis::micro_batch && !curve.points.empty()) {
+        const auto limit = [&](double value, const QString& label, int color) {
+            if (value < 1 || value > curve.points.back().x) return;
+            ReferenceLine line;
+            line.value = value;
+            line.label = label;
+            line.color = color;
+            content.lines.push_back(line);
+        };
+        const auto ceiling = static_cast<double>(plan->max_micro_batch);
+        limit(ceiling, tr("largest that fits: %1").arg(plan->max_micro_batch), plotInk);
+        if (const auto& norm = plan->red_line.norm_line)
+            limit(*norm, tr("batch norm from %1").arg(QString::fromStdString(number_text(*norm))),
+                  plotPurple);
+    }
     content.lines.push_back(marker);
     return content;
 }

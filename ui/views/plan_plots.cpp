@@ -154,6 +154,11 @@ PlotContent planCoveragePlot(const PlanInput& input, const std::optional<Plan>& 
     if (input.settings.micro_batch() != input.settings.batch)
         content.lines.push_back(
             vertical(input.settings.micro_batch(), tr("b = %1").arg(input.settings.micro_batch()), plotSky));
+    if (plan && plan->red_line.noise_line && *plan->red_line.noise_line <= static_cast<double>(last))
+        content.lines.push_back(
+            vertical(*plan->red_line.noise_line,
+                     tr("noise line %1").arg(QString::fromStdString(number_text(*plan->red_line.noise_line))),
+                     plotPurple));
     content.lines.push_back(
         vertical(input.settings.batch, tr("B = %1").arg(input.settings.batch), plotVermillion, true));
     return content;
