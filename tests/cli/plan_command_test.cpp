@@ -42,6 +42,41 @@ TEST(PlanCommand, HasThePromisedKeys) {
             EXPECT_TRUE(advice.contains(key)) << key;
 }
 
+// Options, network file and JSON together: what the core predicts is what the command prints.
+TEST(PlanCommand, TheTapeIsTheGoldenOne) {
+    REDLINE_NEEDS_SHARED("golden/step_memory_cuda.json");
+    const json document = json::parse(std::ifstream(test::shared("golden/step_memory_cuda.json")));
+    test::TemporaryFolder folder;
+    const std::string file = (folder / "network.json").string();
+    int checked = 0;
+    for (std::size_t i = 0; i < document["cases"].size(); i += 9) {
+        const json& c = document["cases"][i];
+        json input = c["input_shape"];
+        input.erase(0);
+        std::ofstream(file)
+            << json{{"name", "golden"}, {"input_shape", input}, {"layers", c["layers"]}}.dump();
+        const int micro = c["batch"], parts = c["accumulate"];
+        std::string ranges;
+        for (const json& range : c["checkpoint"])
+            ranges +=
+                (ranges.empty() ? " --checkpoint-ranges " : ",") + range[0].dump() + ":" + range[1].dump();
+        const auto on = [&](const char* key) { return c[key].get<bool>() ? " on" : " off"; };
+        const auto run = run_cli(
+            "plan --json --device rtx3060 --network " + file + " --batch " + std::to_string(micro * parts) +
+            " --micro " + std::to_string(micro) + " --relu-inplace" + on("relu_inplace") + " --adam-foreach" +
+            on("adam_foreach") + " --precision " + c["precision"].get<std::string>() + " --checkpoint " +
+            (c["reentrant"].get<bool>() ? "reentrant" : "hooks") + ranges);
+        ASSERT_EQ(run.exit_code, 0) << c["id"] << run.output;
+        const json tape = run.json()["memory"]["tape"];
+        EXPECT_EQ(tape["peak_bytes"], c["expect"]["peak_step3_bytes_exact"]) << c["id"];
+        EXPECT_EQ(tape["peak_bytes_rounded_512"], c["expect"]["peak_step3_bytes_rounded_512"]) << c["id"];
+        EXPECT_EQ(tape["steady_bytes_rounded_512"], c["expect"]["steady_before_step3_bytes_rounded_512"])
+            << c["id"];
+        ++checked;
+    }
+    EXPECT_GE(checked, 6);
+}
+
 TEST(PlanCommand, DoesNotFitIsAnAnswer) {
     const auto run = run_cli(
         "plan --json --network vgg16_3d --patch 121 --bands 200 --classes 16 --batch 64 --device rtx3060");
