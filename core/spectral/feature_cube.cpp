@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cmath>
 #include <mutex>
+#include <new>
 #include <optional>
 
 #include <fmt/format.h>
@@ -165,7 +166,14 @@ Result<std::shared_ptr<const FeatureCube>> make_feature_cube(CubePtr cube, const
     std::shared_ptr<FeatureCube> features;
     if (fits) {
         resident = std::make_shared<Resident>();
-        resident->values.resize(index(pixels * transform.features()));
+        try {
+            resident->values.resize(index(pixels * transform.features()));
+        } catch (const std::bad_alloc&) {
+            return fail(ErrorCode::memory,
+                        fmt::format("the scene's features take {}, more than the system gives",
+                                    bytes_text(pixels * transform.features() * Bytes{sizeof(float)})),
+                        "features", "lower the memory limit, so that they are computed when they are needed");
+        }
         features = resident;
     } else {
         features = std::make_shared<Lazy>(cube, preprocessing.bands, transform);
