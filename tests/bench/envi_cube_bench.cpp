@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An ENVI cube of 512 x 614 x 224 int16, interleaved by line: opening it with a first picture of three bands, and
-// random spectra. Its pages are in memory.
+// An ENVI cube of 512 x 614 x 224 int16, interleaved by line: opening it with a first picture of three bands,
+// and random spectra. Its pages are in memory.
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
@@ -67,8 +67,8 @@ void open_three_bands(benchmark::State& state) {
 }
 BENCHMARK(open_three_bands)->UseRealTime()->Unit(benchmark::kMillisecond);
 
-/// Memory that opening and a first picture take, in shares of the cube's 141 MB. Pages of the mapped file are counted
-/// as well, although the system may drop them.
+/// Memory that opening and a first picture take, in shares of the cube's 141 MB. Pages of the mapped file are
+/// counted as well, although the system may drop them.
 void memory_of_first_picture(benchmark::State& state) {
     const test::TemporaryFolder folder;
     const auto path = write_cube(folder.path());
@@ -81,8 +81,10 @@ void memory_of_first_picture(benchmark::State& state) {
                                       {band.data() + i * kRows * kCols, kRows * kCols}))
                 std::abort();
         const double cube_bytes = static_cast<double>(kRows * kCols * kBands * 2);
-        state.counters["own_share"] = static_cast<double>(bench::resident("RssAnon") - before_own) / cube_bytes;
-        state.counters["share_with_file_pages"] = static_cast<double>(bench::resident() - before) / cube_bytes;
+        state.counters["own_share"] =
+            static_cast<double>(bench::resident("RssAnon") - before_own) / cube_bytes;
+        state.counters["share_with_file_pages"] =
+            static_cast<double>(bench::resident() - before) / cube_bytes;
     }
 }
 BENCHMARK(memory_of_first_picture)->Iterations(1)->UseRealTime()->Unit(benchmark::kMillisecond);
