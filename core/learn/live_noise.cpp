@@ -32,6 +32,23 @@ NoiseObservation classifier_observation(const at::Tensor& features, const at::Te
     return observe_micro_batches(sum_norm2, norm2 / (n * n), samples, 1);
 }
 
+LiveNoise::LiveNoise(double budget, int classes, std::int64_t pass_samples, Draw draw)
+    : budget_(budget),
+      pass_samples_(pass_samples),
+      draw_(std::move(draw)),
+      // the jackknife of very many classes would not fit the budget
+      class_aware_(draw_.sampler != SamplerKind::natural && draw_.sampler != SamplerKind::inverse &&
+                   classes <= 200),
+      classes_(classes) {
+    if (class_aware_) by_class_.emplace(classes);
+    by_class_estimate_.reason = "not measured yet";
+}
+
+NoiseEstimate LiveNoise::estimate() const {
+    if (whole_seen_) return whole_.estimate();
+    return class_aware_ ? by_class_estimate_ : classifier_.estimate();
+}
+
 bool LiveNoise::due(double training_seconds) const {
     if (budget_ <= 0) return false;
     if (measured_ < 3) return true;
@@ -52,15 +69,19 @@ void LiveNoise::add_classifier(const at::Tensor& features, const at::Tensor& log
     if (classifier_calls_++ % 4 != 0) return;
     const at::Tensor h = features.to(at::kCPU, at::kFloat).contiguous();
     const at::Tensor d = logit_gradients.to(at::kCPU, at::kFloat).contiguous();
-    classes_.add_outer_products({d.const_data_ptr<float>(), static_cast<std::size_t>(d.numel())},
-                                {h.const_data_ptr<float>(), static_cast<std::size_t>(h.numel())}, labels,
-                                has_bias, 64);
+    const std::span<const float> residuals(d.const_data_ptr<float>(), static_cast<std::size_t>(d.numel()));
+    const std::span<const float> inputs(h.const_data_ptr<float>(), static_cast<std::size_t>(h.numel()));
+    classes_.add_outer_products(residuals, inputs, labels, has_bias, 64);
+    if (!by_class_) return;
+    by_class_->add_outer_products(residuals, inputs, labels, has_bias, 64);
+    by_class_estimate_ = by_class_->estimate(draw_.sampler, draw_.counts, draw_.batch, draw_.micro_batch);
 }
 
 std::string LiveNoise::source() const {
     if (whole_seen_) return "whole network, from the micro-batches of a step";
-    return classifier_calls_ > 0 ? "classifier layer, from per-sample gradients in closed form"
-                                 : "not measured";
+    if (classifier_calls_ == 0) return "not measured";
+    return class_aware_ ? "classifier layer, from per-class statistics (what the sampler leaves of the noise)"
+                        : "classifier layer, from per-sample gradients in closed form";
 }
 
 std::optional<double> LiveNoise::between_class_share(std::span<const double> prior) const {

@@ -27,9 +27,14 @@ NoiseObservation classifier_observation(const at::Tensor& features, const at::Te
 /// training uses.
 class LiveNoise {
   public:
+    /// How the steps are drawn; `counts` are training samples per class.
+    struct Draw {
+        SamplerKind sampler = SamplerKind::natural;
+        std::vector<std::int64_t> counts;
+        std::int64_t batch = 0, micro_batch = 0;
+    };
     /// `pass_samples`: N when a pass draws without replacement, else 0.
-    LiveNoise(double budget, int classes, std::int64_t pass_samples)
-        : budget_(budget), pass_samples_(pass_samples), classes_(classes) {}
+    LiveNoise(double budget, int classes, std::int64_t pass_samples, Draw draw);
 
     /// Whether this step is to be measured: always the first few, then while the measuring time stays within
     /// the budget.
@@ -46,8 +51,10 @@ class LiveNoise {
     void add_classifier(const at::Tensor& features, const at::Tensor& logit_gradients,
                         std::span<const std::int16_t> labels, bool has_bias);
 
-    /// Of the whole network where a step has several micro-batches, else of the classifier layer.
-    NoiseEstimate estimate() const { return whole_seen_ ? whole_.estimate() : classifier_.estimate(); }
+    /// Of the whole network where a step has several micro-batches, else of the classifier layer; there,
+    /// under a class-aware sampler, from per-class statistics, because the plain estimator takes what the
+    /// sampler removes for noise.
+    NoiseEstimate estimate() const;
     /// Which of the two estimate() is, for people.
     std::string source() const;
     /// Share of tr Sigma (of the classifier layer) that lies between classes under `prior`.
@@ -67,7 +74,11 @@ class LiveNoise {
     std::int64_t measured_ = 0;
     bool whole_seen_ = false;
     NoiseAverage whole_, classifier_;
+    Draw draw_;
+    bool class_aware_ = false;
     ClassGradientStatistics classes_;
+    std::optional<ClassAwareNoise> by_class_; ///< only under a class-aware sampler
+    NoiseEstimate by_class_estimate_;
     std::int64_t classifier_calls_ = 0;
 };
 

@@ -77,7 +77,7 @@ Result<MeasuredStep> measure_step(const Settings& settings, int bands, int class
     const std::vector<std::int64_t> counts(static_cast<std::size_t>(classes), 1);
     const std::vector<double> prior(static_cast<std::size_t>(classes), 1.0 / classes);
     const TrainingLoss loss(settings.loss, counts, prior, device);
-    LiveNoise noise(0, classes, 0);
+    LiveNoise noise(0, classes, 0, {});
     TrainingStep step({network, optimizer, source, loss, meter, noise}, settings, options, device, pixels,
                       labels, labels);
     std::vector<std::int64_t> samples;

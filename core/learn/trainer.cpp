@@ -239,7 +239,8 @@ Result<void> Trainer::build() {
         std::min<std::int64_t>(settings_.micro_batch() + 1, std::max<std::int64_t>(2, settings_.batch + 1)));
     noise_ = std::make_unique<LiveNoise>(
         settings_.noise_budget, prepared_.classes(),
-        settings_.sampler == SamplerKind::natural ? static_cast<std::int64_t>(prepared_.train.size()) : 0);
+        settings_.sampler == SamplerKind::natural ? static_cast<std::int64_t>(prepared_.train.size()) : 0,
+        LiveNoise::Draw{settings_.sampler, prepared_.split.train_counts, settings_.batch, settings_.micro_batch()});
     step_ = std::make_unique<TrainingStep>(
         TrainingStep::Parts{*network_, *optimizer_, *source_, *loss_, *meter_, *noise_}, settings_,
         step_options_, device_, prepared_.train, prepared_.train_labels, label_map_);

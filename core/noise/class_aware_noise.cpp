@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 
 #include "redline/noise/class_noise.h"
@@ -58,8 +59,12 @@ NoiseEstimate ClassAwareNoise::estimate(SamplerKind sampler, std::span<const std
         return estimate;
     }
     NoiseAverage pseudo(INFINITY);
-    const auto n = static_cast<double>(blocks_.size());
+    // a block without a batch says nothing: left out, it would pass for one that agrees
+    const auto filled =
+        std::ranges::count_if(blocks_, [](const auto& block) { return block.additions() > 0; });
+    const auto n = static_cast<double>(filled);
     for (std::size_t left_out = 0; left_out < blocks_.size(); ++left_out) {
+        if (blocks_[left_out].additions() == 0) continue;
         ClassGradientStatistics rest(all_.classes(), INFINITY);
         for (std::size_t i = 0; i < blocks_.size(); ++i)
             if (i != left_out) rest.merge(blocks_[i]);

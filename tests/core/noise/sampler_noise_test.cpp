@@ -126,6 +126,32 @@ TEST(ClassAwareNoise, IntervalCoversTheTruthUnderAStratifiedSampler) {
     EXPECT_LT(plain_covered, 0.5 * repetitions);
 }
 
+TEST(ClassAwareNoise, FewBatchesAreNotResolvableAndEmptyBlocksDoNotNarrowTheInterval) {
+    const SoftmaxProblem problem(11, 1500, 0.8);
+    const auto p = static_cast<std::size_t>(problem.parameters);
+    const std::vector<std::int64_t> counts{1000, 400, 100};
+    const auto after = [&](std::int64_t batches) {
+        const auto sampler = *make_sampler(SamplerKind::stratified, problem.labels, 3, 12, 3);
+        ClassAwareNoise noise(3, INFINITY);
+        for (std::int64_t s = 0; s < batches; ++s) {
+            std::vector<double> gradients;
+            std::vector<std::int16_t> labels;
+            for (const auto i : sampler->step(0, s)) {
+                const double* g = problem.gradient(static_cast<std::size_t>(i));
+                gradients.insert(gradients.end(), g, g + p);
+                labels.push_back(problem.labels[static_cast<std::size_t>(i)]);
+            }
+            noise.add_gradients(gradients, problem.parameters, labels);
+        }
+        return noise.estimate(SamplerKind::stratified, counts, 12);
+    };
+    EXPECT_FALSE(after(0).resolvable);
+    EXPECT_FALSE(after(5).resolvable);
+    EXPECT_FALSE(after(5).reason.empty());
+    const auto width = [](const NoiseEstimate& e) { return (e.b_simple_high - e.b_simple_low) / e.b_simple; };
+    EXPECT_GT(width(after(10)), width(after(100)) * 1.5);
+}
+
 TEST(SamplerNoise, SaysWhichClassIsMissing) {
     ClassGradientStatistics statistics(3);
     const std::vector<double> gradients{1, 0, 0, 1, 1, 1, 2, 0};
