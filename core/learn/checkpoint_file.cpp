@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <span>
 
 #include "learn/run_folder.h"
@@ -72,11 +73,17 @@ RunState state_from_json(const json& d) {
     return s;
 }
 
+/// In the order of names: a reader gives them back in another order than they were written in.
 std::string checksum(const TensorFile& file, const std::string& state) {
+    std::vector<const StoredTensor*> tensors;
+    for (const auto& tensor : file.tensors)
+        tensors.push_back(&tensor);
+    std::sort(tensors.begin(), tensors.end(),
+              [](const StoredTensor* x, const StoredTensor* y) { return x->name < y->name; });
     std::uint32_t sum = crc32_of(std::as_bytes(std::span(state)));
-    for (const auto& tensor : file.tensors) {
-        sum = crc32_of(std::as_bytes(std::span(tensor.name)), sum);
-        sum = crc32_of(std::as_bytes(std::span(tensor.data)), sum);
+    for (const StoredTensor* tensor : tensors) {
+        sum = crc32_of(std::as_bytes(std::span(tensor->name)), sum);
+        sum = crc32_of(std::as_bytes(std::span(tensor->data)), sum);
     }
     return std::to_string(sum);
 }

@@ -214,6 +214,10 @@ Result<void> Trainer::build() {
                                               settings_.seeds.for_initialisation());
     network_->to_device(device_);
     network_->require_gradients(true);
+    if (!step_options_.checkpoint.empty() && !step_options_.checkpoint_reentrant)
+        outcome_.warnings.push_back(
+            "checkpointing by hooks recomputes nothing in this version: memory stays as without "
+            "checkpointing; use --checkpoint reentrant");
     REDLINE_TRY(network_->set_checkpoints(step_options_.checkpoint, step_options_.checkpoint_reentrant));
     optimizer_ = std::make_unique<StepOptimizer>(settings_.optimizer, settings_.foreach_on(device_.is_cuda()),
                                                  settings_.weight_decay, network_->parameters());
