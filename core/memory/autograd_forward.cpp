@@ -208,6 +208,11 @@ AutogradTape::ValueId AutogradTape::run_checkpoint(std::pair<int, int> range, Va
         current_segment_ = number;
         const ValueId out = run_range(first, end, input, Mode::hooks);
         current_segment_ = -1;
+        // Where the backward wants nothing of the range, nothing holds its input either.
+        if (segments_[static_cast<std::size_t>(number)].holders == 0) {
+            release(segments_[static_cast<std::size_t>(number)].input);
+            end_segment(number);
+        }
         return out;
     }
     const ValueId inner = run_range(first, end, input, Mode::without_gradients);

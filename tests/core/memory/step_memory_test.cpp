@@ -155,6 +155,18 @@ TEST(StepMemory, AgreesWithTracesOfTheNetworksThatTheGoldenFilesLack) {
     }
 }
 
+TEST(StepMemory, ASegmentWithoutSavedTensorsHoldsNothing) {
+    Settings settings;
+    settings.network = "gru";
+    const auto graph = build_network(settings, 40, 9);
+    ASSERT_TRUE(graph.has_value());
+    StepOptions plain, hooks;
+    hooks.checkpoint = checkpoint_ranges(*graph, 4);
+    hooks.checkpoint_reentrant = false;
+    EXPECT_EQ(predict_step(*graph, hooks).steady_between_steps,
+              predict_step(*graph, plain).steady_between_steps);
+}
+
 NetworkGraph small_network() {
     Settings settings;
     settings.network = "hamida";
