@@ -8,6 +8,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -36,6 +37,8 @@ namespace redline::ui {
 
 namespace {
 
+/// Below this, panels on both sides would squeeze the plots.
+constexpr int narrowWidth = 1200;
 constexpr auto geometryKey = "window/geometry";
 
 QDockWidget* makeDock(const QString& title, const char* name, QWidget* content, QMainWindow* window) {
@@ -47,6 +50,8 @@ QDockWidget* makeDock(const QString& title, const char* name, QWidget* content, 
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setMinimumWidth(content->minimumSizeHint().width() +
+                            scroll->verticalScrollBar()->sizeHint().width());
     dock->setWidget(scroll);
     return dock;
 }
@@ -67,6 +72,7 @@ MainWindow::MainWindow(QWidget* parent)
     });
     connect(session_, &Session::requested, this, &MainWindow::perform);
     connect(session_, &Session::reported, this, [this](const Error& error) { messages_->show(error); });
+    connect(session_, &Session::noticed, this, [this](const QString& text) { messages_->showNotice(text); });
     connect(workbench_, &Workbench::started, this, [this](Job* job) {
         jobs_->follow(job);
         refreshActions();
@@ -115,7 +121,9 @@ void MainWindow::build() {
     auto* column = new QVBoxLayout(middle);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    messages_ = new MessageBar(middle);
+    auto* bar = new MessageBar(middle);
+    if (messages_) bar->takeFrom(*messages_);
+    messages_ = bar;
     column->addWidget(messages_);
     makeTabs();
     column->addWidget(tabs_, 1);
@@ -179,17 +187,40 @@ void MainWindow::makePanels() {
         options.no_unlabelled = !value;
         workbench_->openLabels(session_->truth()->paths, options);
     });
-    QDockWidget* dataDock = makeDock(tr("Data"), "data", data_, this);
-    QDockWidget* bandsDock = makeDock(tr("Bands"), "bands", bands_, this);
-    QDockWidget* settingsDock = makeDock(tr("Settings"), "settings", settings_, this);
-    addDockWidget(Qt::LeftDockWidgetArea, dataDock);
-    addDockWidget(Qt::LeftDockWidgetArea, bandsDock);
-    addDockWidget(Qt::RightDockWidgetArea, settingsDock);
-    const bool narrow = width() < 1200;
-    resizeDocks({dataDock, settingsDock}, {narrow ? 220 : 270, narrow ? 270 : 310}, Qt::Horizontal);
-    resizeDocks({dataDock, bandsDock}, {height() * 3 / 5, height() * 2 / 5}, Qt::Vertical);
+    makeDock(tr("Data"), "data", data_, this);
+    makeDock(tr("Bands"), "bands", bands_, this);
+    makeDock(tr("Settings"), "settings", settings_, this);
+    arrangePanels();
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+}
+
+void MainWindow::arrangePanels() {
+    auto* dataDock = findChild<QDockWidget*>(QStringLiteral("data"));
+    auto* bandsDock = findChild<QDockWidget*>(QStringLiteral("bands"));
+    auto* settingsDock = findChild<QDockWidget*>(QStringLiteral("settings"));
+    if (!dataDock || !bandsDock || !settingsDock) return;
+    narrow_ = width() < narrowWidth;
+    addDockWidget(Qt::RightDockWidgetArea, settingsDock);
+    if (narrow_) {
+        // One column of panels leaves the plots room on a small screen.
+        for (QDockWidget* dock : {dataDock, bandsDock}) {
+            addDockWidget(Qt::RightDockWidgetArea, dock);
+            tabifyDockWidget(settingsDock, dock);
+        }
+        settingsDock->raise();
+        resizeDocks({settingsDock}, {260}, Qt::Horizontal);
+    } else {
+        addDockWidget(Qt::LeftDockWidgetArea, dataDock);
+        addDockWidget(Qt::LeftDockWidgetArea, bandsDock);
+        resizeDocks({dataDock, settingsDock}, {280, 310}, Qt::Horizontal);
+        resizeDocks({dataDock, bandsDock}, {height() * 3 / 5, height() * 2 / 5}, Qt::Vertical);
+    }
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    if (data_ && narrow_ != (width() < narrowWidth)) arrangePanels();
 }
 
 void MainWindow::showTab(int index) {

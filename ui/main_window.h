@@ -54,6 +54,7 @@ class MainWindow : public QMainWindow {
     void showTab(int index);
     /// Translates everything by building the content anew.
     void chooseLanguage(const QString& code);
+    void chooseTheme(Theme theme);
 
     Session* session() const { return session_; }
     Workbench* workbench() const { return workbench_; }
@@ -76,6 +77,7 @@ class MainWindow : public QMainWindow {
   protected:
     void closeEvent(QCloseEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
@@ -93,6 +95,7 @@ class MainWindow : public QMainWindow {
     void makeToolBar();
     void makeViewMenu(QMenu* menu);
     void makePanels();
+    void arrangePanels();
     void makeTabs();
     void refreshActions();
     void refreshTitle();
@@ -109,7 +112,6 @@ class MainWindow : public QMainWindow {
     void remember(const QStringList& files);
     QStringList recent() const;
     void copyTab();
-    void chooseTheme(Theme theme);
     void makeLanguageMenu(QMenu* menu);
     bool deviceIsHere() const;
     void showAbout();
@@ -133,7 +135,7 @@ class MainWindow : public QMainWindow {
     LessonPanel* lessons_ = nullptr;
     QString projectFile_;
     Project project_;
-    bool painted_ = false, closing_ = false;
+    bool painted_ = false, closing_ = false, narrow_ = false;
 };
 
 } // namespace redline::ui

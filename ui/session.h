@@ -114,6 +114,8 @@ class Session : public QObject {
 
     void request(Command command) { Q_EMIT requested(command); }
     void report(const Error& error) { Q_EMIT reported(error); }
+    /// Something worth knowing that is no error.
+    void notify(const std::string& text) { Q_EMIT noticed(QString::fromStdString(text)); }
 
   Q_SIGNALS:
     void cubeChanged();
@@ -133,6 +135,7 @@ class Session : public QObject {
     void changeRequested(const redline::Settings& settings, const QString& what);
     void requested(redline::ui::Command command);
     void reported(const redline::Error& error);
+    void noticed(const QString& text);
 
   private:
     void replan();

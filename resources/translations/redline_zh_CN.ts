@@ -370,10 +370,6 @@
             <translation>类别</translation>
         </message>
         <message>
-            <source>Observed</source>
-            <translation>观测</translation>
-        </message>
-        <message>
             <source>Expected, 95 % of steps</source>
             <translation>预期，95 % 的步</translation>
         </message>
@@ -398,10 +394,6 @@
             <translation>低于 2 为高风险</translation>
         </message>
         <message>
-            <source>Steps since each class was last in a batch</source>
-            <translation>各类别上次出现在批中以来的步数</translation>
-        </message>
-        <message>
             <source>Which classes the batches miss appears here once training has started.</source>
             <translation>训练开始后，这里显示批次缺了哪些类别。</translation>
         </message>
@@ -420,6 +412,18 @@
         <message>
             <source>never seen in this run</source>
             <translation>本次运行从未出现</translation>
+        </message>
+        <message>
+            <source>; %1 % of it between classes, which class-aware samplers remove</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Observed, mean</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Steps since each class was seen</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -1108,6 +1112,64 @@
         </message>
     </context>
     <context>
+        <name>redline::ui::FitModel</name>
+        <message>
+            <source>%1 (this machine)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>none</source>
+            <translation>无</translation>
+        </message>
+        <message>
+            <source>The settings fit this device.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The chosen micro-batch of %1 does not fit this device.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Largest micro-batch such that every smaller one fits too</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Largest patch such that every smaller one fits too</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Device</source>
+            <translation>设备</translation>
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation>内存</translation>
+        </message>
+        <message>
+            <source>b at patch %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>patch at b = %1</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>redline::ui::FitTable</name>
+        <message>
+            <source>What fits each device</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Solving …</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Memory of a training step with these settings; greyed where the chosen b does not fit.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>redline::ui::GuessScale</name>
         <message>
             <source>Macro F1 by guessing, from the test counts: one class always %1, uniform %2, class frequencies %3. Permuted predictions reach %4 to %5.</source>
@@ -1236,6 +1298,37 @@
         <message>
             <source>%1 left</source>
             <translation>剩余 %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>redline::ui::LayerModel</name>
+        <message>
+            <source>This layer sets the memory peak of the step.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Output of a micro-batch of %1 in 4-byte numbers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Layer</source>
+            <translation>层</translation>
+        </message>
+        <message>
+            <source>Operator</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Output</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>参数</translation>
+        </message>
+        <message>
+            <source>Output size</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -1873,16 +1966,52 @@ Free software under the GNU General Public License, version 3 or later. It comes
             <translation>无</translation>
         </message>
         <message>
-            <source>A step of %1 holds %2 classes on average, a micro-batch of %3 holds %4.</source>
-            <translation>%1 个样本的一步平均包含 %2 类，%3 个样本的微批量包含 %4 类。</translation>
-        </message>
-        <message>
             <source>Nothing to change: the lines that are known lie left of the batch, and it fits.</source>
             <translation>无需更改：已知的线都在批量左侧，且内存足够。</translation>
         </message>
         <message>
             <source>Advice: %1</source>
             <translation>建议：%1</translation>
+        </message>
+        <message>
+            <source>Class &amp;counts of</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Scene whose class counts are planned for</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What &amp;fits</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>&amp;Layers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Layers of the network</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the open scene</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The class counts of the open labels</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1 classes, %2 bands. Source: %3</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1, %2 % of each class for training</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Batch norm sees micro-batches of %1 with %2 classes on average.</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>

@@ -62,6 +62,13 @@ class WorkflowTest : public ::testing::Test {
         }
     }
 
+    /// More steps in the same time: enough to see something learned.
+    void useSmallBatches() {
+        Settings settings = session()->settings();
+        settings.batch = 16;
+        session()->changeSettings(settings, QStringLiteral("test"));
+    }
+
     /// Trains with what is set and checks what every training must leave behind.
     void trainAndClassify(int epochs) {
         NumberRow* row = window->settingsPanel()->epochs();
@@ -101,7 +108,8 @@ TEST_F(WorkflowTest, SyntheticSceneFromStartToMap) {
     window->perform(Command::openSynthetic);
     ASSERT_TRUE(waitUntil(session(), &Session::splitChanged, [&] { return session()->split() != nullptr; }));
     ASSERT_TRUE(session()->plan()) << to_text(session()->planError());
-    trainAndClassify(4);
+    useSmallBatches();
+    trainAndClassify(12);
     // The map is exported, and what was written can be read again with the author's values.
     const std::filesystem::path file = folder / "map.tif";
     workbench()->exportMap(file, "GTiff");
@@ -115,14 +123,15 @@ TEST_F(WorkflowTest, SyntheticSceneFromStartToMap) {
     showEachTab(QStringLiteral("trained_synthetic_light_1400"));
     window->resize(1024, 700);
     showEachTab(QStringLiteral("trained_synthetic_light_1024"));
-    applyTheme(Theme::dark);
+    window->chooseTheme(Theme::dark);
     settle();
     showEachTab(QStringLiteral("trained_synthetic_dark_1024"));
     window->chooseLanguage(QStringLiteral("zh_CN"));
     window->resize(1400, 900);
     showEachTab(QStringLiteral("trained_synthetic_dark_chinese_1400"));
     window->chooseLanguage(QStringLiteral("en"));
-    applyTheme(Theme::light);
+    window->chooseTheme(Theme::light);
+    settle();
 }
 
 TEST_F(WorkflowTest, RealSceneFromItsTiles) {
@@ -172,7 +181,8 @@ TEST_F(WorkflowTest, RealSceneFromItsTiles) {
         session()->changeSettings(settings, QStringLiteral("test"));
     }
     ASSERT_TRUE(session()->plan()) << to_text(session()->planError());
-    trainAndClassify(4);
+    useSmallBatches();
+    trainAndClassify(12);
     showEachTab(QStringLiteral("trained_enmap_light_1400"));
 
     // A project brings all of it back.

@@ -114,7 +114,7 @@ void Workbench::openLabels(std::vector<std::filesystem::path> paths, LabelOption
         },
         [this, options, test](Truth truth) {
             for (const std::string& warning : truth->warnings)
-                session_->report({ErrorCode::input, warning, "", ""});
+                session_->notify(warning);
             if (test) return session_->setTestTruth(std::move(truth));
             labelOptions_ = options;
             session_->setTruth(std::move(truth));

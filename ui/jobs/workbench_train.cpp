@@ -125,7 +125,7 @@ void Workbench::finishTraining(TrainOutcome outcome, const Settings& settings) {
     takeNews();
     if (outcome.noise.resolvable) session_->setMeasuredNoise(outcome.noise);
     for (const std::string& warning : outcome.warnings)
-        session_->report({ErrorCode::usage, warning, "", ""});
+        session_->notify(warning);
     RunEntry entry;
     entry.name = QString::fromStdString(outcome.run.filename().string());
     entry.settings = settings;

@@ -107,7 +107,8 @@ void CubeDetails::fillChoices() {
                                                  : tr("The file offers one thing only"));
 
     // Only files with named arrays leave the order of the axes open.
-    const bool open = std::count(info.axis_order.begin(), info.axis_order.end(), ',') == 2 &&
+    const bool named = !info.variables.empty() || info.format == "npy";
+    const bool open = named && std::count(info.axis_order.begin(), info.axis_order.end(), ',') == 2 &&
                       info.interleave != "bil" && info.interleave != "bip";
     axisOrder_->clear();
     axisOrder_->addItem(info.axis_order.empty()

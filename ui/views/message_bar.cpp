@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/message_bar.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -59,6 +60,11 @@ void MessageBar::push(Message message) {
     refresh();
 }
 
+void MessageBar::takeFrom(const MessageBar& other) {
+    messages_ = other.messages_;
+    refresh();
+}
+
 void MessageBar::dismiss() {
     if (!messages_.empty()) messages_.pop_back();
     refresh();
@@ -72,8 +78,9 @@ void MessageBar::refresh() {
     setAccessibleName(message.text);
     more_->setText(messages_.size() > 1 ? tr("%n more", nullptr, static_cast<int>(messages_.size()) - 1)
                                         : QString());
-    QPalette colored;
-    const bool dark = isDark();
+    dark_ = isDark();
+    const bool dark = dark_;
+    QPalette colored = QApplication::palette();
     const QColor back = message.notice ? (dark ? QColor(0x1d, 0x3a, 0x35) : QColor(0xd9, 0xf0, 0xea))
                                        : (dark ? QColor(0x4a, 0x2b, 0x27) : QColor(0xfb, 0xe3, 0xdd));
     colored.setColor(QPalette::Window, back);
@@ -83,7 +90,7 @@ void MessageBar::refresh() {
 void MessageBar::changeEvent(QEvent* event) {
     QFrame::changeEvent(event);
     // Setting the palette here sends the same event again; only a change of theme needs new colours.
-    if (event->type() == QEvent::ApplicationPaletteChange) refresh();
+    if (event->type() == QEvent::PaletteChange && dark_ != isDark()) refresh();
 }
 
 } // namespace redline::ui

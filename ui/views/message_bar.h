@@ -25,6 +25,8 @@ class MessageBar : public QFrame {
     QString text() const;
     int count() const { return static_cast<int>(messages_.size()); }
     void dismiss();
+    /// Takes over what another bar still shows.
+    void takeFrom(const MessageBar& other);
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -38,6 +40,7 @@ class MessageBar : public QFrame {
     void refresh();
 
     std::vector<Message> messages_;
+    bool dark_ = false;
     QLabel* label_;
     QLabel* more_;
     QToolButton* close_;

@@ -25,6 +25,17 @@ QColor stateColor(VerdictState state) {
     }
 }
 
+/// The state stands beside the text already.
+QString evidence(const std::string& verdict) {
+    QString text = QString::fromStdString(verdict);
+    const auto colon = text.indexOf(QStringLiteral(": "));
+    const QString head = text.left(colon).toLower();
+    for (const VerdictState state : {VerdictState::learning, VerdictState::guessing})
+        if (colon > 0 && head == QLatin1String(to_text(state))) text.remove(0, colon + 2);
+    if (!text.isEmpty()) text[0] = text[0].toUpper();
+    return text;
+}
+
 } // namespace
 
 VerdictStrip::VerdictStrip(Session* session, QWidget* parent)
@@ -79,8 +90,7 @@ void VerdictStrip::refresh() {
     if (session_->training()) {
         const TrainingStatus& status = session_->history().status;
         if (!status.verdict_text.empty())
-            return show(stateName(status.verdict), stateColor(status.verdict),
-                        QString::fromStdString(status.verdict_text));
+            return show(stateName(status.verdict), stateColor(status.verdict), evidence(status.verdict_text));
         return show(tr("Training"), palette().color(QPalette::WindowText), phrase(status.phase));
     }
     // A verdict that was measured with these very settings outranks the forecast.
@@ -91,7 +101,7 @@ void VerdictStrip::refresh() {
     if (measured && !outcome->verdict_text.empty()) {
         apply_->setVisible(false);
         return show(stateName(outcome->verdict), stateColor(outcome->verdict),
-                    QString::fromStdString(outcome->verdict_text));
+                    evidence(outcome->verdict_text));
     }
     if (!plan) {
         const Error& error = session_->planError();
