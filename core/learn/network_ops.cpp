@@ -138,8 +138,11 @@ at::Tensor TorchNetwork::batch_norm(int index, const at::Tensor& x, const Forwar
     if (!mode.training || single_value)
         return at::batch_norm(x, weight, bias, tensors.running_mean, tensors.running_var, false,
                               node.momentum, node.eps, true);
+    // Momentum 0 leaves the statistics as they are; without them fewer tensors would be kept for the backward
+    // pass than the first run of a checkpointed segment expects.
     if (!mode.update_statistics)
-        return at::batch_norm(x, weight, bias, {}, {}, true, node.momentum, node.eps, true);
+        return at::batch_norm(x, weight, bias, tensors.running_mean, tensors.running_var, true, 0.0, node.eps,
+                              true);
     {
         const at::NoGradGuard no_gradient;
         tensors.steps.add_(1);
