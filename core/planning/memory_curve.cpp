@@ -68,6 +68,32 @@ std::vector<int> places(CurveAxis axis, int last) {
     return x;
 }
 
+std::int64_t power_of_two_below(std::int64_t value) {
+    std::int64_t power = 1;
+    while (power * 2 <= value)
+        power *= 2;
+    return power;
+}
+
+/// Indices 0 .. n - 1: `first`, the ends, then between them in ever finer steps.
+std::vector<std::size_t> coarse_to_fine(std::size_t n, std::size_t first) {
+    std::vector<std::size_t> order;
+    std::vector<bool> taken(n, false);
+    const auto take = [&](std::size_t i) {
+        if (i < n && !taken[i]) {
+            taken[i] = true;
+            order.push_back(i);
+        }
+    };
+    take(first);
+    take(0);
+    take(n - 1);
+    for (std::size_t step = 16; step > 0; step /= 2)
+        for (std::size_t i = 0; i < n; i += step)
+            take(i);
+    return order;
+}
+
 } // namespace
 
 MemoryCurves::Shape& MemoryCurves::shape(const PlanInput& input, int patch, int bands) {
@@ -83,23 +109,31 @@ MemoryCurves::Shape& MemoryCurves::shape(const PlanInput& input, int patch, int 
     return found->second;
 }
 
-MemoryPoint MemoryCurves::point(const PlanInput& input, int x, int patch, int bands, std::int64_t batch,
-                                std::int64_t micro_batch) {
+bool MemoryCurves::known(const Place& place) const {
+    const auto found = shapes_.find({place.patch, place.bands});
+    if (found == shapes_.end()) return false;
+    if (!found->second.accepted) return true;
+    const std::int64_t below = power_of_two_below(place.micro_batch);
+    const std::int64_t sign = place.batch > place.micro_batch ? -1 : 1;
+    return found->second.at.contains(sign * below) &&
+           (below == place.micro_batch || found->second.at.contains(sign * 2 * below));
+}
+
+MemoryPoint MemoryCurves::point(const PlanInput& input, const Place& place) {
     MemoryPoint result;
-    result.x = x;
-    Shape& at = shape(input, patch, bands);
+    result.x = place.x;
+    Shape& at = shape(input, place.patch, place.bands);
     if (!at.accepted) return result;
+    const std::int64_t micro_batch = place.micro_batch;
     Settings settings = input.settings;
-    settings.patch = patch;
-    settings.batch = static_cast<int>(batch);
+    settings.patch = place.patch;
+    settings.batch = static_cast<int>(place.batch);
     settings.micro = static_cast<int>(micro_batch);
     StepOptions options = step_options(settings, at.graph, kind_of(input));
     // One micro-batch or several: gradients persist across micro-batches; how many there are does not matter.
     options.accumulation = std::min<std::int64_t>(2, options.accumulation);
     const std::int64_t accumulation_key = options.accumulation > 1 ? -1 : 1;
-    std::int64_t below = 1;
-    while (below * 2 <= micro_batch)
-        below *= 2;
+    const std::int64_t below = power_of_two_below(micro_batch);
     const auto kept = [&](std::int64_t b) -> const MemoryParts& {
         const auto [found, is_new] = at.at.try_emplace(b * accumulation_key);
         if (is_new) {
@@ -118,7 +152,9 @@ MemoryPoint MemoryCurves::point(const PlanInput& input, int x, int patch, int ba
     return result;
 }
 
-MemoryCurve MemoryCurves::curve(const PlanInput& input, CurveAxis axis, int last) {
+MemoryCurve MemoryCurves::curve(const PlanInput& input, CurveAxis axis, int last,
+                                std::chrono::microseconds allowance) {
+    const auto start = std::chrono::steady_clock::now();
     const Settings key = without_sizes(input.settings);
     const bool cuda = kind_of(input) == DeviceKind::cuda;
     if (key != key_ || input.classes != key_classes_ || cuda != key_cuda_) {
@@ -132,20 +168,37 @@ MemoryCurve MemoryCurves::curve(const PlanInput& input, CurveAxis axis, int last
     const Settings& settings = input.settings;
     MemoryCurve result;
     result.axis = axis;
+    std::vector<Place> all;
+    std::size_t here = 0;
     for (int x : places(axis, last)) {
-        const int patch = axis == CurveAxis::patch ? x : settings.patch;
-        const int bands = axis == CurveAxis::bands ? x : input.bands;
-        std::int64_t batch = settings.batch, micro = settings.micro_batch();
+        Place place{x, axis == CurveAxis::patch ? x : settings.patch,
+                    axis == CurveAxis::bands ? x : input.bands, settings.batch, settings.micro_batch()};
         if (axis == CurveAxis::batch) {
-            batch = x;
-            micro = settings.micro > 0 ? std::min<std::int64_t>(settings.micro, x) : x;
+            place.batch = x;
+            place.micro_batch = settings.micro > 0 ? std::min<std::int64_t>(settings.micro, x) : x;
         } else if (axis == CurveAxis::micro_batch) {
-            micro = x;
-            batch = std::max<std::int64_t>(batch, x);
+            place.micro_batch = x;
+            place.batch = std::max<std::int64_t>(place.batch, x);
         }
-        const MemoryPoint at = point(input, x, patch, bands, batch, micro);
+        const int chosen = axis == CurveAxis::patch   ? settings.patch
+                           : axis == CurveAxis::bands ? input.bands
+                           : axis == CurveAxis::batch ? settings.batch
+                                                      : settings.micro_batch();
+        if (x <= chosen) here = all.size();
+        all.push_back(place);
+    }
+    std::size_t visited = 0;
+    for (std::size_t i : coarse_to_fine(all.size(), here)) {
+        // The place of the settings and the ends are worth any time.
+        if (++visited > 3 && !known(all[i]) && std::chrono::steady_clock::now() - start > allowance) {
+            result.complete = false;
+            continue;
+        }
+        const MemoryPoint at = point(input, all[i]);
         if (at.total() > 0) result.points.push_back(at);
     }
+    std::sort(result.points.begin(), result.points.end(),
+              [](const MemoryPoint& a, const MemoryPoint& b) { return a.x < b.x; });
     return result;
 }
 

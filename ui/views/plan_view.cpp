@@ -73,6 +73,9 @@ PlanView::PlanView(Session* session, QWidget* parent)
     connect(probe_, &QPushButton::clicked, this, [this] { session_->request(Command::probe); });
     connect(measure_, &QPushButton::clicked, this, [this] { session_->request(Command::measure); });
     connect(advice_, &AdviceList::applied, this, &PlanView::apply);
+    finer_.setSingleShot(true);
+    finer_.setInterval(0);
+    connect(&finer_, &QTimer::timeout, this, &PlanView::refreshMemory);
     connect(scenes_, &QComboBox::currentIndexChanged, this, &PlanView::chooseScene);
     connect(session, &Session::planChanged, this, &PlanView::refresh);
     connect(session, &Session::runsChanged, this, &PlanView::refresh);
@@ -268,8 +271,11 @@ void PlanView::refreshMemory() {
                             tr("two real steps with these settings; predicted %1")
                                 .arg(QString::fromStdString(bytes_text(step->predicted.peak_allocated)))});
     }
-    memory_->setContent(planMemoryPlot(curves_.curve(input, over, lastOn(over, input, cubeBands)), input,
-                                       session_->plan(), measured));
+    // A tick leaves time for painting; the rest of the curve follows between ticks.
+    const MemoryCurve curve =
+        curves_.curve(input, over, lastOn(over, input, cubeBands), std::chrono::milliseconds(4));
+    if (!curve.complete) finer_.start();
+    memory_->setContent(planMemoryPlot(curve, input, session_->plan(), measured));
 }
 
 void PlanView::refreshCoverage() {

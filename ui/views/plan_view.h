@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 #include "redline/planning/memory_curve.h"
@@ -64,6 +65,7 @@ class PlanView : public QWidget {
     QComboBox* scenes_;
     FitTable* fits_;
     LayerModel* layerModel_;
+    QTimer finer_; ///< adds the points of the memory curve that a slider tick had no time for
     bool dirty_ = true;
 };
 

@@ -65,6 +65,29 @@ TEST(MemoryCurve, DraggingTheMicroBatchPredictsNothingAnewWithinAnOctave) {
     EXPECT_GT(curves.predictions(), before) << "another network is another curve";
 }
 
+TEST(MemoryCurve, AnAllowanceGivesFewerButExactPointsAndAskingAgainCompletes) {
+    MemoryCurves whole, hurried;
+    const auto full = whole.curve(input(), CurveAxis::patch, 31);
+    EXPECT_TRUE(full.complete);
+    int asked = 0;
+    std::size_t before = 0;
+    for (MemoryCurve part; asked < 100; ++asked) {
+        part = hurried.curve(input(), CurveAxis::patch, 31, std::chrono::microseconds(asked == 0 ? 0 : 200));
+        EXPECT_GE(part.points.size(), before) << "what is known stays";
+        before = part.points.size();
+        for (const auto& point : part.points)
+            EXPECT_EQ(point, at(full, point.x));
+        if (asked == 0) {
+            EXPECT_FALSE(part.complete);
+        }
+        if (!part.complete) continue;
+        EXPECT_EQ(part, full);
+        break;
+    }
+    EXPECT_GT(asked, 0);
+    EXPECT_LT(asked, 100);
+}
+
 TEST(MemoryCurve, SizesThatTheNetworkRefusesAreLeftOut) {
     MemoryCurves curves;
     const auto curve = curves.curve(input(), CurveAxis::patch, 31);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -28,6 +29,7 @@ struct MemoryPoint {
 struct MemoryCurve {
     CurveAxis axis = CurveAxis::patch;
     std::vector<MemoryPoint> points; ///< ascending; what the network cannot take is left out
+    bool complete = true;            ///< false: the allowance ended; asking again adds points
     bool operator==(const MemoryCurve&) const = default;
 };
 
@@ -37,8 +39,10 @@ struct MemoryCurve {
 /// once.
 class MemoryCurves {
   public:
-    /// The curve over `axis` up to `last` (in steps that keep it below about 40 points).
-    MemoryCurve curve(const PlanInput& input, CurveAxis axis, int last);
+    /// The curve over `axis` up to `last` (in steps that keep it below about 40 points). New predictions stop
+    /// after `allowance`: the place of the settings and the ends come first, then ever finer.
+    MemoryCurve curve(const PlanInput& input, CurveAxis axis, int last,
+                      std::chrono::microseconds allowance = std::chrono::hours(1));
     /// Predictions made so far; those that were kept do not count.
     std::int64_t predictions() const { return predictions_; }
 
@@ -49,8 +53,12 @@ class MemoryCurves {
         std::map<std::int64_t, MemoryParts> at; ///< by micro-batch; negative with several of them per step
     };
     Shape& shape(const PlanInput& input, int patch, int bands);
-    MemoryPoint point(const PlanInput& input, int x, int patch, int bands, std::int64_t batch,
-                      std::int64_t micro_batch);
+    struct Place {
+        int x = 0, patch = 0, bands = 0;
+        std::int64_t batch = 0, micro_batch = 0;
+    };
+    bool known(const Place& place) const;
+    MemoryPoint point(const PlanInput& input, const Place& place);
 
     Settings key_;
     int key_classes_ = 0;
