@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "planning/lines.h"
+#include "redline/base/units.h"
 #include "redline/network/zoo.h"
 #include "redline/sampling/prior.h"
 
@@ -58,6 +59,13 @@ Result<Plan> make_plan(const PlanInput& input) {
         input.device.id.empty() || input.device.id == "cpu" ? DeviceKind::cpu : DeviceKind::cuda;
     plan.step = step_options(settings, plan.graph, device);
     plan.memory = predict_step(plan.graph, plan.step);
+    if (device == DeviceKind::cuda) {
+        if (!input.device.present)
+            plan.notes.push_back(fmt::format("planned for {} with {}, which is not in this machine",
+                                             input.device.name, bytes_text(input.device.memory)));
+        plan.notes.push_back("what the CUDA context and the workspaces of cuBLAS and cuDNN take is an "
+                             "estimate with an interval: not measured on a GPU");
+    }
     const Bytes budget = memory_budget(input.device);
     plan.max_micro_batch = budget > 0 ? largest_micro_batch(plan.graph, plan.step, budget) : 0;
     plan.coverage = plan_coverage(plan.counts, coverage_scheme(settings, plan.counts_assumed));

@@ -81,6 +81,20 @@ TEST(Plan, WithoutCountsEqualClassesAreAssumedAndSaidSo) {
     EXPECT_EQ(plan.red_line.coverage_line, 26);
 }
 
+TEST(Plan, SaysWhenTheGpuIsNotHereAndWhatWasNotMeasured) {
+    const auto has_note = [](const Plan& plan, const std::string& text) {
+        return std::ranges::any_of(plan.notes,
+                                   [&](const auto& note) { return note.find(text) != std::string::npos; });
+    };
+    PlanInput input = pavia_input(26);
+    EXPECT_TRUE(has_note(*make_plan(input), "a device with 12.0 GiB, which is not in this machine"));
+    EXPECT_TRUE(has_note(*make_plan(input), "not measured on a GPU"));
+    input.device.present = true;
+    EXPECT_FALSE(has_note(*make_plan(input), "not in this machine"));
+    input.device.id = "cpu";
+    EXPECT_FALSE(has_note(*make_plan(input), "not measured on a GPU"));
+}
+
 TEST(Plan, WhatDoesNotFitIsAPlanWithRemedies) {
     PlanInput input = pavia_input(4096);
     const Plan roomy = *make_plan(input);
