@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <chrono>
+
+#include <ATen/ATen.h>
+
+#include "learn/device.h"
+#include "learn/tensor_storage.h"
+#include "learn/training_run.h"
+#include "redline/sampling/prior.h"
+
+// What happens before the first step: scene, plan, network, run folder.
+
+namespace redline::learn {
+
+namespace {
+
+class ObserverProgress final : public Progress {
+  public:
+    ObserverProgress(TrainObserver& observer, std::string phase)
+        : observer_(observer), phase_(std::move(phase)) {}
+    void report(double, std::string_view) override {
+        const auto now = Clock::now();
+        if (now - last_ < std::chrono::milliseconds(100)) return;
+        last_ = now;
+        TrainingStatus status;
+        status.phase = phase_;
+        observer_.on_status(status);
+    }
+
+  private:
+    TrainObserver& observer_;
+    std::string phase_;
+    Clock::time_point last_{};
+};
+
+} // namespace
+
+Result<void> Trainer::prepare() {
+    settings_ = job_.settings;
+    if (!job_.resume.empty()) {
+        REDLINE_ASSIGN(folder_, RunFolder::open(job_.resume));
+        REDLINE_ASSIGN(const nlohmann::json description, folder_->description());
+        REDLINE_ASSIGN(settings_,
+                       settings_from_json(description.value("settings", nlohmann::json::object())));
+        settings_.epochs = job_.settings.epochs;
+    }
+    REDLINE_TRY(check_correction_once(settings_));
+    REDLINE_ASSIGN(device_, choose_device(settings_.device));
+    ObserverProgress progress(observer_, "preparing");
+    REDLINE_ASSIGN(prepared_,
+                   prepare_scene(job_.scene, settings_, job_.feature_memory_limit, progress, control_.stop));
+    outcome_.warnings = prepared_.warnings;
+    label_map_.assign(prepared_.split.part.size(), -1);
+    for (std::size_t i = 0; i < prepared_.train.size(); ++i)
+        label_map_[static_cast<std::size_t>(prepared_.train[i])] = prepared_.train_labels[i];
+    if (folder_) {
+        REDLINE_ASSIGN(const nlohmann::json description, folder_->description());
+        if (description["split"].value("fingerprint", "") != split_fingerprint(prepared_.split))
+            return fail(ErrorCode::input, "the data no longer give the split that the run was trained with",
+                        job_.resume.string(),
+                        "resume with the cube and the labels of the run, or start a new run");
+    }
+    return {};
+}
+
+Result<void> Trainer::plan() {
+    PlanInput input;
+    input.settings = settings_;
+    input.bands = prepared_.preprocessing.features();
+    input.classes = prepared_.classes();
+    input.counts = prepared_.split.train_counts;
+    std::erase(input.counts, 0);
+    input.device = describe_device(device_);
+    step_options_ =
+        step_options(settings_, prepared_.graph, device_.is_cuda() ? DeviceKind::cuda : DeviceKind::cpu);
+    auto made = make_plan(input);
+    if (!made) {
+        outcome_.warnings.push_back("no plan: " + to_text(made.error()));
+        return {};
+    }
+    plan_ = std::move(*made);
+    outcome_.predicted_peak = plan_->memory.peak_allocated;
+    outcome_.expected_coverage = plan_->coverage.step.expected;
+    outcome_.verdict = plan_->verdict;
+    outcome_.verdict_text = plan_->verdict_text;
+    const Bytes room = input.device.free > 0 ? input.device.free : input.device.memory;
+    if (room > 0 && plan_->memory.interval_low > room)
+        return fail(ErrorCode::memory,
+                    "a step is predicted to need " + bytes_text(plan_->memory.total) + ", and " +
+                        input.device.name + " has " + bytes_text(room) + " free",
+                    "--micro",
+                    plan_->max_micro_batch > 0
+                        ? "the largest micro-batch that fits is " + std::to_string(plan_->max_micro_batch)
+                        : "not even one sample fits: take a smaller patch, fewer bands or another network");
+    observer_.on_plan(*plan_, prepared_.split);
+    return {};
+}
+
+Result<void> Trainer::build() {
+    meter_ = std::make_unique<MemoryMeter>(device_.is_cuda() ? device_.index() : -1);
+    network_ = std::make_unique<TorchNetwork>(prepared_.graph, settings_.relu_inplace,
+                                              settings_.seeds.for_initialisation());
+    network_->to_device(device_);
+    network_->require_gradients(true);
+    if (!step_options_.checkpoint.empty() && !step_options_.checkpoint_reentrant)
+        outcome_.warnings.push_back(
+            "checkpointing by hooks recomputes nothing in this version: memory stays as without "
+            "checkpointing; use --checkpoint reentrant");
+    REDLINE_TRY(network_->set_checkpoints(step_options_.checkpoint, step_options_.checkpoint_reentrant));
+    optimizer_ = std::make_unique<StepOptimizer>(settings_.optimizer, settings_.foreach_on(device_.is_cuda()),
+                                                 settings_.weight_decay, network_->parameters());
+    REDLINE_ASSIGN(sampler_,
+                   make_sampler(settings_.sampler, prepared_.train_labels, prepared_.classes(),
+                                settings_.batch, settings_.seeds.for_order(), settings_.micro_batch()));
+    loss_ = std::make_unique<TrainingLoss>(settings_.loss, prepared_.split.train_counts,
+                                           sampler_->sampled_prior(), device_);
+    if (settings_.prior_correction == PriorCorrection::training_counts) {
+        double total = 0;
+        for (const auto n : prepared_.split.train_counts)
+            total += static_cast<double>(n);
+        for (const auto n : prepared_.split.train_counts)
+            prior_.target.push_back(static_cast<double>(n) / total);
+        prior_.sampled = learnt_prior(settings_, prepared_.split.train_counts);
+    }
+    if (network_->needs_two_samples() && settings_.micro_batch() == 1)
+        return fail(ErrorCode::usage, "batch norm on 1 x 1 maps cannot train with one sample per micro-batch",
+                    "--micro", "take --micro 2 or more, or --norm group:8");
+    // A remainder of one sample joins its neighbour: room for one more.
+    source_ = std::make_unique<BatchSource>(
+        prepared_.features, prepared_.graph, settings_.padding, device_,
+        std::min<std::int64_t>(settings_.micro_batch() + 1, std::max<std::int64_t>(2, settings_.batch + 1)));
+    noise_ = std::make_unique<LiveNoise>(
+        settings_.noise_budget, prepared_.classes(),
+        settings_.sampler == SamplerKind::natural ? static_cast<std::int64_t>(prepared_.train.size()) : 0,
+        LiveNoise::Draw{settings_.sampler, prepared_.split.train_counts, settings_.batch,
+                        settings_.micro_batch()});
+    step_ = std::make_unique<TrainingStep>(
+        TrainingStep::Parts{*network_, *optimizer_, *source_, *loss_, *meter_, *noise_}, settings_,
+        step_options_, device_, prepared_.train, prepared_.train_labels, label_map_);
+    validation_ = std::make_unique<Validation>(*network_, prepared_, device_, prior_);
+    state_.last_seen.assign(static_cast<std::size_t>(prepared_.classes()), 0);
+    return {};
+}
+
+Result<void> Trainer::open_folder() {
+    if (!job_.resume.empty()) {
+        RunTensors tensors;
+        REDLINE_ASSIGN(state_, folder_->read_checkpoint(tensors, outcome_.warnings));
+        REDLINE_ASSIGN(const auto current, from_stored(tensors.current, "", job_.resume.string()));
+        REDLINE_TRY(network_->load(current, job_.resume.string()));
+        REDLINE_ASSIGN(const auto moments, from_stored(tensors.moments, "", job_.resume.string()));
+        REDLINE_TRY(optimizer_->load(moments, state_.optimizer_steps, job_.resume.string()));
+        step_->scaler().restore(state_.loss_scale, state_.good_steps);
+        validation_->restore_best(std::move(tensors.best));
+        logger_.info("going on after epoch " + std::to_string(state_.epochs_done) + ", step " +
+                     std::to_string(state_.steps_done));
+    } else if (!job_.out.empty()) {
+        REDLINE_ASSIGN(folder_, RunFolder::create(job_.out));
+        REDLINE_TRY(folder_->write_description(prepared_, prior_, environment_));
+    }
+    if (folder_) {
+        outcome_.run = folder_->path();
+        REDLINE_TRY(folder_->start_tables(state_));
+    }
+    return {};
+}
+
+} // namespace redline::learn
