@@ -163,6 +163,14 @@ const SpectralVector* vector_for(const std::vector<SpectralVector>& spectral, st
     return nullptr;
 }
 
+std::vector<VariableInfo> offered(const std::vector<StoredArray>& arrays) {
+    std::vector<VariableInfo> variables;
+    for (const StoredArray& array : arrays)
+        if (array.type && array.rank_without_ones() >= 2)
+            variables.push_back({array.name, array.shape, array.dtype, ""});
+    return variables;
+}
+
 Result<std::size_t> choose_cube(const std::vector<StoredArray>& arrays, const std::string& wanted,
                                 const std::vector<SpectralVector>& spectral, CubeInfo& info) {
     const std::string where = info.paths.empty() ? std::string() : info.paths.front().string();

@@ -51,6 +51,9 @@ Result<std::size_t> choose_picture(const std::vector<StoredArray>& arrays, const
 Result<std::size_t> choose_cube(const std::vector<StoredArray>& arrays, const std::string& wanted,
                                 const std::vector<SpectralVector>& spectral, CubeInfo& info);
 
+/// Those arrays that a person can choose from: numbers with two or more axes longer than one.
+std::vector<VariableInfo> offered(const std::vector<StoredArray>& arrays);
+
 /// Finds out which axis is the spectral one: by the user's word, by axis names, by a vector of matching
 /// length; else row, col, band is assumed, which is a guess (an ambiguous one unless `convention` says that
 /// this file format means it). For shapes with more than three axes the extra ones have length 1.

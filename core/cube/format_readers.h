@@ -30,6 +30,12 @@ Result<OpenedRaster> open_hdf5_picture(const std::filesystem::path& path, const 
 /// MATLAB 4 to 7.
 Result<OpenedRaster> open_mat(const std::filesystem::path& path, const Wish& wish);
 
+/// What list_variables() says for one family of formats.
+Result<std::vector<VariableInfo>> list_npy(const std::filesystem::path& path);
+Result<std::vector<VariableInfo>> list_hdf5_arrays(const std::filesystem::path& path);
+Result<std::vector<VariableInfo>> list_mat(const std::filesystem::path& path);
+Result<std::vector<VariableInfo>> list_with_gdal(const std::filesystem::path& path);
+
 /// Whether a file's beginning is that of HDF5, with or without a user block, or of MATLAB 5; version 4 has no
 /// signature and goes by the file's name.
 bool is_hdf5(const std::filesystem::path& path);

@@ -27,6 +27,15 @@ Result<OpenedRaster> open_hdf5_picture(const std::filesystem::path& path, const 
 Result<OpenedRaster> open_mat(const std::filesystem::path& path, const Wish&) {
     return without_io(path);
 }
+Result<std::vector<VariableInfo>> list_hdf5_arrays(const std::filesystem::path& path) {
+    return without_io(path);
+}
+Result<std::vector<VariableInfo>> list_mat(const std::filesystem::path& path) {
+    return without_io(path);
+}
+Result<std::vector<VariableInfo>> list_with_gdal(const std::filesystem::path& path) {
+    return without_io(path);
+}
 
 void add_georeference(const std::filesystem::path&, CubeInfo&) {}
 

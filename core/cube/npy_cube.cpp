@@ -7,6 +7,7 @@
 
 #include "cube/axis_builder.h"
 #include "cube/convert.h"
+#include "cube/format_readers.h"
 #include "cube/mapped_file.h"
 #include "cube/npy_header.h"
 #include "cube/zip_archive.h"
@@ -104,6 +105,19 @@ bool is_npy(std::string_view start) {
 }
 bool is_zip(std::string_view start) {
     return start.starts_with("PK\x03\x04") || start.starts_with("PK\x05\x06");
+}
+
+Result<std::vector<VariableInfo>> list_npy(const std::filesystem::path& path) {
+    auto read = read_arrays(path, Bytes{1} << 20);
+    if (!read) {
+        Error error = read.error();
+        if (error.where.empty()) error.where = path.string();
+        return fail(std::move(error));
+    }
+    std::vector<StoredArray> stored;
+    for (const NpyArray& array : *read)
+        if (!array.stored.name.empty()) stored.push_back(array.stored);
+    return offered(stored);
 }
 
 Result<OpenedRaster> open_npy(const std::filesystem::path& path, const Wish& wish, Bytes resident_limit) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redline/scene/ground_truth.h"
+#include "redline/scene/label_choices.h"
 
 namespace redline {
 
@@ -15,6 +16,10 @@ auto without_gdal(const std::vector<std::filesystem::path>& paths) {
 Result<GroundTruth> open_labels(const std::vector<std::filesystem::path>& paths, const CubeInfo&,
                                 const LabelOptions&) {
     return without_gdal(paths);
+}
+
+Result<LabelChoices> list_label_choices(const std::filesystem::path& path, const std::string&) {
+    return without_gdal({path});
 }
 
 Result<GroundTruth> open_label_raster(const std::filesystem::path& path, const LabelOptions&) {

@@ -90,6 +90,12 @@ void take_scene_metadata(const std::filesystem::path& path, CubeInfo& info, Axis
 
 } // namespace
 
+Result<std::vector<VariableInfo>> list_with_gdal(const std::filesystem::path& path) {
+    const GdalMessages messages;
+    REDLINE_ASSIGN(const DatasetPtr dataset, open_dataset(path.string()));
+    return subdatasets(*dataset);
+}
+
 Result<OpenedRaster> open_with_gdal(const std::filesystem::path& given, const OpenOptions& options) {
     const std::filesystem::path image = spectral_image_of(given);
     const std::filesystem::path path = image.empty() ? given : image;

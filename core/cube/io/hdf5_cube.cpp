@@ -169,6 +169,11 @@ Result<std::shared_ptr<const RawSource>> open_matrix(const Hdf5File& file, const
 
 } // namespace
 
+Result<std::vector<VariableInfo>> list_hdf5_arrays(const std::filesystem::path& path) {
+    REDLINE_ASSIGN(const Hdf5File file, open_file(path));
+    return offered(file.tree.arrays);
+}
+
 Result<OpenedRaster> open_hdf5_picture(const std::filesystem::path& path, const Wish& wish) {
     REDLINE_ASSIGN(const Hdf5File file, open_file(path));
     OpenedRaster raster;

@@ -68,6 +68,11 @@ void read_axis(const MatFile& file, const std::vector<SpectralVector>& spectral,
 
 } // namespace
 
+Result<std::vector<VariableInfo>> list_mat(const std::filesystem::path& path) {
+    REDLINE_ASSIGN(const MatFile file, MatFile::open(path));
+    return offered(file.arrays());
+}
+
 Result<OpenedRaster> open_mat(const std::filesystem::path& path, const Wish& wish) {
     REDLINE_ASSIGN(const MatFile file, MatFile::open(path));
     OpenedRaster raster;
