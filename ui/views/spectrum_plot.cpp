@@ -2,12 +2,14 @@
 #include "ui/views/spectrum_plot.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 
 #include <QCheckBox>
 #include <QVBoxLayout>
 
+#include "redline/cube/spectral_breaks.h"
 #include "ui/plots/plot_widget.h"
 #include "ui/session.h"
 #include "ui/views/overlays.h"
@@ -97,17 +99,28 @@ void SpectrumPlot::refresh() {
     std::vector<std::size_t> order(bands);
     std::iota(order.begin(), order.end(), std::size_t{0});
     if (axis.known())
-        std::stable_sort(order.begin(), order.end(),
-                         [&](auto a, auto b) { return axis.wavelength_nm[a] < axis.wavelength_nm[b]; });
+        std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) {
+            const double here = axis.wavelength_nm[a], there = axis.wavelength_nm[b];
+            return std::isnan(there) ? !std::isnan(here) : here < there;
+        });
     std::vector<double> x;
     for (const auto band : order)
         x.push_back(axis.known() ? axis.wavelength_nm[band] : static_cast<double>(band + 1));
+    const auto breaks = axis.known() ? spectral_breaks(x) : std::vector<std::size_t>();
+    // One point without a value in each break; from the back, so that the positions before it stay.
+    const auto broken = [&](std::vector<double>& values, auto between) {
+        for (auto at = breaks.rbegin(); at != breaks.rend(); ++at)
+            values.insert(values.begin() + static_cast<std::ptrdiff_t>(*at) + 1, between(*at));
+    };
     const auto arranged = [&](auto at) {
         std::vector<double> y;
         for (const auto band : order)
             y.push_back(band < axis.good.size() && !axis.good[band] ? gap : static_cast<double>(at(band)));
+        broken(y, [](std::size_t) { return gap; });
         return y;
     };
+    const std::vector<double> wavelengths = x;
+    broken(x, [&](std::size_t at) { return (wavelengths[at] + wavelengths[at + 1]) / 2; });
 
     if (classes_->isChecked() && means_ && session_->truth() &&
         means_->classes == session_->truth()->classes() && means_->bands == static_cast<int>(bands)) {
