@@ -163,6 +163,30 @@ Result<nlohmann::json> read_json(const fs::path& path) {
     }
 }
 
+Result<void> check_format(const nlohmann::json& document, const DocumentKind& kind,
+                          const std::string& where) {
+    std::int64_t version = 0;
+    if (document.is_object())
+        if (const auto format = document.find("format");
+            format != document.end() && format->is_number_integer())
+            version = format->get<std::int64_t>();
+    if (version < 1)
+        return fail(ErrorCode::input, fmt::format("this describes no {} (no \"format\")", kind.name), where,
+                    kind.remedy);
+    if (version > kind.newest)
+        return fail(ErrorCode::input,
+                    fmt::format("the {} was written by a newer Redline (format {}, this one reads {})",
+                                kind.name, version, kind.newest),
+                    where, "open it with a newer Redline");
+    return {};
+}
+
+Result<nlohmann::json> read_document(const fs::path& path, const DocumentKind& kind) {
+    REDLINE_ASSIGN(nlohmann::json document, read_json(path));
+    REDLINE_TRY(check_format(document, kind, path.string()));
+    return document;
+}
+
 Result<void> write_json(const fs::path& path, const nlohmann::json& document) {
     // File names may hold bytes that are not UTF-8: they are replaced instead of throwing.
     return write_file_atomically(

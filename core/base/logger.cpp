@@ -44,6 +44,8 @@ Result<std::unique_ptr<Logger>> open_file_logger(const std::filesystem::path& fi
     try {
         auto logger =
             std::make_unique<SpdLogger>(std::make_shared<spdlog::sinks::basic_file_sink_mt>(file.string()));
+        // A disk that is full must not end what is logged, and core does not print.
+        logger->inner().set_error_handler([](const std::string&) {});
         logger->inner().set_pattern("%Y-%m-%dT%H:%M:%S.%e %l %v");
         return logger;
     } catch (const spdlog::spdlog_ex& error) {

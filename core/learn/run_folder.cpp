@@ -11,42 +11,13 @@
 #include "redline/learn/outcome_json.h"
 #include "redline/results/class_map.h"
 #include "redline/results/run_store.h"
+#include "results/json_fields.h"
 
 namespace redline::learn {
 
 using nlohmann::json;
 
 namespace {
-
-constexpr int format_version = 1;
-
-json legend_json(const ClassLegend& legend) {
-    json classes = json::array();
-    for (const auto& one : legend.classes)
-        classes.push_back({{"value", one.value},
-                           {"name", one.name},
-                           {"color", {one.color.red, one.color.green, one.color.blue}},
-                           {"count", one.count}});
-    return {{"classes", classes},
-            {"unlabelled", legend.unlabelled ? json(*legend.unlabelled) : json(nullptr)}};
-}
-
-ClassLegend legend_from_json(const json& document) {
-    ClassLegend legend;
-    for (const auto& one : document.at("classes")) {
-        ClassInfo info;
-        info.value = one.at("value").get<std::int64_t>();
-        info.name = one.at("name").get<std::string>();
-        info.count = one.value("count", std::int64_t{0});
-        const auto& color = one.at("color");
-        info.color = {color.at(0).get<std::uint8_t>(), color.at(1).get<std::uint8_t>(),
-                      color.at(2).get<std::uint8_t>()};
-        legend.classes.push_back(info);
-    }
-    if (!document.at("unlabelled").is_null())
-        legend.unlabelled = document.at("unlabelled").get<std::int64_t>();
-    return legend;
-}
 
 void add_row(std::string& table, std::initializer_list<std::string> cells) {
     const char* separator = "";
@@ -79,16 +50,32 @@ Result<void> write_split(const Split& split, const CubeInfo& cube, const std::fi
     return write_class_map(map, cube, path);
 }
 
+std::string split_fingerprint(const Split& split) {
+    return fingerprint(std::as_bytes(std::span(split.part)));
+}
+
+/// Of spectra spread over the training pixels, as the cube gives them: to notice other values under the same
+/// name without reading a large cube once more.
+Result<std::string> spectra_fingerprint(const PreparedScene& prepared) {
+    constexpr std::size_t most = 256;
+    const HyperspectralCube& cube = *prepared.scene.cube;
+    const std::size_t count = std::min(most, prepared.train.size());
+    const std::vector<int>& bands = prepared.preprocessing.bands;
+    std::vector<float> spectra(count * bands.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::int64_t pixel = prepared.train[i * prepared.train.size() / count];
+        const Window window{pixel / cube.info().cols, pixel % cube.info().cols, 1, 1};
+        REDLINE_TRY(cube.read(window, bands, std::span(spectra).subspan(i * bands.size(), bands.size())));
+    }
+    return fingerprint(std::as_bytes(std::span(spectra)));
+}
+
 } // namespace
 
 std::vector<StoredTensor> stored(const std::vector<NamedTensor>& tensors) {
     std::vector<StoredTensor> result;
     append_stored(result, tensors);
     return result;
-}
-
-std::string split_fingerprint(const Split& split) {
-    return fingerprint(std::as_bytes(std::span(split.part)));
 }
 
 Result<RunFolder> RunFolder::create(const std::filesystem::path& path) {
@@ -104,24 +91,22 @@ Result<RunFolder> RunFolder::create(const std::filesystem::path& path) {
 }
 
 Result<RunFolder> RunFolder::open(const std::filesystem::path& path) {
-    std::error_code error;
-    if (!std::filesystem::exists(path / "run.json", error))
-        return fail(ErrorCode::input, "there is no run here (no run.json)", path.string(),
-                    "give the folder that train wrote");
+    REDLINE_TRY(read_run_description(path));
     return RunFolder(path);
 }
 
 Result<void> RunFolder::write_description(const PreparedScene& prepared, const PriorShift& prior,
                                           const std::string& environment) {
     json document;
-    document["format"] = format_version;
+    document["format"] = run_format;
     document["program"] = std::string("redline ") + REDLINE_VERSION;
     document["environment"] = environment;
     document["settings"] = to_json(prepared.settings);
-    document["legend"] = legend_json(prepared.scene.truth->legend);
+    document["legend"] = to_json(prepared.scene.truth->legend);
     document["features"] = prepared.preprocessing.features();
     document["prior"] = {{"target", prior.target}, {"sampled", prior.sampled}};
     const CubeInfo& cube = prepared.scene.cube->info();
+    REDLINE_ASSIGN(const std::string spectra, spectra_fingerprint(prepared));
     json paths = json::array(), label_paths = json::array(), test_paths = json::array();
     for (const auto& one : cube.paths)
         paths.push_back(std::filesystem::absolute(one).string());
@@ -137,7 +122,8 @@ Result<void> RunFolder::write_description(const PreparedScene& prepared, const P
         {"rows", cube.rows},
         {"cols", cube.cols},
         {"bands", cube.bands},
-        {"labels_fingerprint", fingerprint(std::as_bytes(std::span(prepared.scene.truth->label)))}};
+        {"labels_fingerprint", fingerprint(std::as_bytes(std::span(prepared.scene.truth->label)))},
+        {"spectra_fingerprint", spectra}};
     document["split"] = {
         {"fingerprint", split_fingerprint(prepared.split)}, {"train", prepared.split.train_counts},
         {"validation", prepared.split.validation_counts},   {"test", prepared.split.test_counts},
@@ -149,8 +135,29 @@ Result<void> RunFolder::write_description(const PreparedScene& prepared, const P
     return write_json(path_ / "run.json", document);
 }
 
+Result<void> RunFolder::check_same(const PreparedScene& prepared) const {
+    REDLINE_ASSIGN(const Run run, description());
+    const auto differ = [&](const char* what, const char* remedy) {
+        return fail(ErrorCode::input, what, path_.string(), remedy);
+    };
+    const char* same_data = "resume with the cube and the labels of the run, or start a new run";
+    if (results::text_of(results::child(run.document, "split"), "fingerprint") !=
+        split_fingerprint(prepared.split))
+        return differ("the data no longer give the split that the run was trained with", same_data);
+    if (!run.data.spectra_fingerprint.empty()) {
+        REDLINE_ASSIGN(const std::string spectra, spectra_fingerprint(prepared));
+        if (spectra != run.data.spectra_fingerprint)
+            return differ("the cube no longer has the values that the run was trained with", same_data);
+    }
+    if (to_json(prepared.graph) != results::child(run.document, "network"))
+        return differ("the network is no longer the one that the run trained",
+                      "give the network file of the run, or start a new run");
+    return {};
+}
+
 Result<void> RunFolder::write_results(const TrainOutcome& outcome, const ClassLegend& legend) {
-    REDLINE_ASSIGN(json document, description());
+    REDLINE_ASSIGN(const Run described, description());
+    json document = described.document;
     document["settings"]["epochs"] = outcome.epochs > document["settings"].value("epochs", 0)
                                          ? outcome.epochs
                                          : document["settings"].value("epochs", 0);
@@ -168,36 +175,25 @@ Result<void> RunFolder::write_weights(const std::vector<StoredTensor>& state) {
     return write_safetensors(path_ / "weights.safetensors", file);
 }
 
-Result<json> RunFolder::description() const {
-    REDLINE_ASSIGN(json document, read_json(path_ / "run.json"));
-    const int version = document.is_object() ? document.value("format", 0) : 0;
-    if (version < 1)
-        return fail(ErrorCode::input, "run.json does not describe a run", (path_ / "run.json").string(),
-                    "give the folder that train wrote");
-    if (version > format_version)
-        return fail(ErrorCode::input,
-                    "the run was written by a newer version (format " + std::to_string(version) + ")",
-                    (path_ / "run.json").string(), "update the program");
-    return document;
+Result<Run> RunFolder::description() const {
+    return read_run_description(path_);
 }
 
 Result<StoredRun> RunFolder::read() const {
-    StoredRun run;
-    REDLINE_ASSIGN(run.document, description());
-    try {
-        REDLINE_ASSIGN(run.settings, settings_from_json(run.document.at("settings")));
-        run.legend = legend_from_json(run.document.at("legend"));
-        run.prior.target = run.document.at("prior").at("target").get<std::vector<double>>();
-        run.prior.sampled = run.document.at("prior").at("sampled").get<std::vector<double>>();
-    } catch (const json::exception& error) {
-        return fail(ErrorCode::input, std::string("run.json is damaged: ") + error.what(),
-                    (path_ / "run.json").string(), "train again");
-    }
+    StoredRun stored;
+    REDLINE_ASSIGN(const Run run, description());
+    stored.settings = run.settings;
+    stored.legend = run.legend;
+    REDLINE_ASSIGN(stored.graph, read_network(run));
+    const json& prior = results::child(run.document, "prior");
+    stored.prior.target = results::numbers_of(prior, "target");
+    stored.prior.sampled = results::numbers_of(prior, "sampled");
     REDLINE_ASSIGN(const json preprocessing, read_json(path_ / "preprocessing.json"));
-    REDLINE_ASSIGN(run.preprocessing, preprocessing_from_json(preprocessing));
-    REDLINE_ASSIGN(const TensorFile file, read_safetensors(path_ / "weights.safetensors"));
-    REDLINE_ASSIGN(run.weights, from_stored(file.tensors, "", (path_ / "weights.safetensors").string()));
-    return run;
+    REDLINE_ASSIGN(stored.preprocessing, preprocessing_from_json(preprocessing));
+    const auto weights = path_ / "weights.safetensors";
+    REDLINE_ASSIGN(const TensorFile file, read_safetensors(weights));
+    REDLINE_ASSIGN(stored.weights, from_stored(file.tensors, "", weights.string()));
+    return stored;
 }
 
 Result<void> RunFolder::start_tables(const RunState& state) {

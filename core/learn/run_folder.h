@@ -7,14 +7,13 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "learn/evaluation.h"
 #include "learn/network.h"
 #include "learn/optimizer.h"
 #include "learn/prepared_scene.h"
 #include "redline/learn/engine.h"
 #include "redline/learn/safetensors.h"
+#include "redline/results/run_store.h"
 
 namespace redline::learn {
 
@@ -45,11 +44,11 @@ std::vector<StoredTensor> stored(const std::vector<NamedTensor>& tensors);
 /// What a stored network needs to classify: read back from run.json and its neighbours.
 struct StoredRun {
     Settings settings;
+    NetworkGraph graph;
     ClassLegend legend;
     Preprocessing preprocessing;
     PriorShift prior;
     std::vector<NamedTensor> weights;
-    nlohmann::json document;
 };
 
 /// A folder `runs/NAME/` as `decisions` lays it out. Every file is written to a temporary name, synced and
@@ -73,7 +72,9 @@ class RunFolder {
     /// said in `warnings`.
     Result<RunState> read_checkpoint(RunTensors& tensors, std::vector<std::string>& warnings);
 
-    Result<nlohmann::json> description() const;
+    Result<Run> description() const;
+    /// An input error when pixels, labels, spectra or network are not those that the run was trained with.
+    Result<void> check_same(const PreparedScene& prepared) const;
     Result<StoredRun> read() const;
 
     /// steps.csv and epochs.csv; on resuming, rows past the checkpoint are cut first.
@@ -87,8 +88,5 @@ class RunFolder {
     std::string step_rows_;
     std::int64_t serial_ = 0;
 };
-
-/// Fingerprint of a split, to notice that a resumed run would train on other pixels.
-std::string split_fingerprint(const Split& split);
 
 } // namespace redline::learn

@@ -14,7 +14,6 @@
 #include "learn/prepared_scene.h"
 #include "learn/run_folder.h"
 #include "learn/tile_network.h"
-#include "redline/network/zoo.h"
 
 namespace redline::learn {
 
@@ -169,8 +168,13 @@ Result<ClassifyOutcome> classify_scene(const std::filesystem::path& run, const C
     REDLINE_ASSIGN(const c10::Device device, choose_device(device_name));
     REDLINE_ASSIGN(const Preprocessing preprocessing, match_to_cube(stored_run.preprocessing, cube->info()));
     const int classes = stored_run.legend.size();
-    REDLINE_ASSIGN(const NetworkGraph graph,
-                   build_network(stored_run.settings, preprocessing.features(), classes));
+    const NetworkGraph& graph = stored_run.graph;
+    if (graph.bands() != preprocessing.features() || graph.classes() != classes)
+        return fail(ErrorCode::input,
+                    "the run's network takes " + std::to_string(graph.bands()) + " features and " +
+                        std::to_string(graph.classes()) + " classes, its other files speak of " +
+                        std::to_string(preprocessing.features()) + " and " + std::to_string(classes),
+                    run.string(), "the files of the run do not belong together: train again");
     TorchNetwork network(graph, stored_run.settings.relu_inplace, 0);
     REDLINE_TRY(network.load(stored_run.weights, (run / "weights.safetensors").string()));
     network.to_device(device);

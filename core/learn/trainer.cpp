@@ -66,7 +66,7 @@ Result<void> Trainer::train_epochs() {
     coverage_first_step_ = {state_.steps_done};
     if (!outcome_.warnings.empty())
         for (const auto& warning : outcome_.warnings)
-            logger_.warning(warning);
+            log_.warning(warning);
     status("training", true);
     while (state_.epochs_done < settings_.epochs) {
         REDLINE_ASSIGN(const bool whole, train_epoch());
@@ -156,6 +156,7 @@ Result<void> Trainer::validate_epoch() {
     record.seconds = state_.seconds;
     state_.epochs.push_back(record);
     observer_.on_epoch(record);
+    log_.note_epoch(record, settings_.epochs);
     return {};
 }
 
@@ -202,6 +203,7 @@ Result<void> Trainer::finish() {
     outcome_.split = prepared_.split;
     outcome_.steps_history = history_.take();
     outcome_.epochs_history = state_.epochs;
+    log_.note_end(outcome_);
     if (folder_) REDLINE_TRY(folder_->write_results(outcome_, prepared_.scene.truth->legend));
     status("testing", true);
     return {};
@@ -209,17 +211,23 @@ Result<void> Trainer::finish() {
 
 Result<TrainOutcome> train_network(const TrainJob& job, TrainObserver& observer, const TrainControl& control,
                                    Logger& logger, const std::string& environment) {
-    Trainer trainer(job, observer, control, logger, environment);
-    // Everything that the step held is gone once the trainer is: the next run starts with free memory.
-    try {
-        return trainer.run();
-    } catch (const c10::Error& error) {
-        const std::string text = error.what_without_backtrace();
-        if (!means_out_of_memory(text)) throw;
-        return fail(out_of_memory(text, trainer.current_plan()));
-    } catch (const std::bad_alloc&) {
-        return fail(out_of_memory("the system gave no more", trainer.current_plan()));
-    }
+    RunLog log(logger);
+    const auto attempt = [&]() -> Result<TrainOutcome> {
+        // Everything that the step held is gone once the trainer is: the next run starts with free memory.
+        Trainer trainer(job, observer, control, log, environment);
+        try {
+            return trainer.run();
+        } catch (const c10::Error& error) {
+            const std::string text = error.what_without_backtrace();
+            if (!means_out_of_memory(text)) throw;
+            return fail(out_of_memory(text, trainer.current_plan()));
+        } catch (const std::bad_alloc&) {
+            return fail(out_of_memory("the system gave no more", trainer.current_plan()));
+        }
+    };
+    auto outcome = attempt();
+    if (!outcome) log.note_failure(outcome.error());
+    return outcome;
 }
 
 } // namespace redline::learn

@@ -15,6 +15,7 @@
 #include "learn/optimizer.h"
 #include "learn/prepared_scene.h"
 #include "learn/run_folder.h"
+#include "learn/run_log.h"
 #include "learn/step_history.h"
 #include "learn/stopwatch.h"
 #include "learn/training_step.h"
@@ -27,12 +28,12 @@ namespace redline::learn {
 /// trainer.cpp.
 class Trainer {
   public:
-    Trainer(const TrainJob& job, TrainObserver& observer, const TrainControl& control, Logger& logger,
+    Trainer(const TrainJob& job, TrainObserver& observer, const TrainControl& control, RunLog& log,
             std::string environment)
         : job_(job),
           observer_(observer),
           control_(control),
-          logger_(logger),
+          log_(log),
           environment_(std::move(environment)),
           device_(c10::kCPU) {}
 
@@ -56,7 +57,7 @@ class Trainer {
     const TrainJob& job_;
     TrainObserver& observer_;
     const TrainControl& control_;
-    Logger& logger_;
+    RunLog& log_;
     std::string environment_;
     c10::Device device_;
 

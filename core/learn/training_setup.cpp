@@ -40,9 +40,8 @@ Result<void> Trainer::prepare() {
     settings_ = job_.settings;
     if (!job_.resume.empty()) {
         REDLINE_ASSIGN(folder_, RunFolder::open(job_.resume));
-        REDLINE_ASSIGN(const nlohmann::json description, folder_->description());
-        REDLINE_ASSIGN(settings_,
-                       settings_from_json(description.value("settings", nlohmann::json::object())));
+        REDLINE_ASSIGN(const Run stored, folder_->description());
+        settings_ = stored.settings;
         settings_.epochs = job_.settings.epochs;
     }
     REDLINE_TRY(check_correction_once(settings_));
@@ -54,13 +53,7 @@ Result<void> Trainer::prepare() {
     label_map_.assign(prepared_.split.part.size(), -1);
     for (std::size_t i = 0; i < prepared_.train.size(); ++i)
         label_map_[static_cast<std::size_t>(prepared_.train[i])] = prepared_.train_labels[i];
-    if (folder_) {
-        REDLINE_ASSIGN(const nlohmann::json description, folder_->description());
-        if (description["split"].value("fingerprint", "") != split_fingerprint(prepared_.split))
-            return fail(ErrorCode::input, "the data no longer give the split that the run was trained with",
-                        job_.resume.string(),
-                        "resume with the cube and the labels of the run, or start a new run");
-    }
+    if (folder_) REDLINE_TRY(folder_->check_same(prepared_));
     return {};
 }
 
@@ -153,14 +146,16 @@ Result<void> Trainer::open_folder() {
         REDLINE_TRY(optimizer_->load(moments, state_.optimizer_steps, job_.resume.string()));
         step_->scaler().restore(state_.loss_scale, state_.good_steps);
         validation_->restore_best(std::move(tensors.best));
-        logger_.info("going on after epoch " + std::to_string(state_.epochs_done) + ", step " +
-                     std::to_string(state_.steps_done));
+        log_.info("going on after epoch " + std::to_string(state_.epochs_done) + ", step " +
+                  std::to_string(state_.steps_done));
     } else if (!job_.out.empty()) {
         REDLINE_ASSIGN(folder_, RunFolder::create(job_.out));
         REDLINE_TRY(folder_->write_description(prepared_, prior_, environment_));
     }
     if (folder_) {
         outcome_.run = folder_->path();
+        REDLINE_TRY(log_.open(folder_->path()));
+        log_.note_start(prepared_, plan_, environment_);
         REDLINE_TRY(folder_->start_tables(state_));
     }
     return {};

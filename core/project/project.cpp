@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 using namespace results;
 using nlohmann::json;
 
-constexpr std::int64_t newest_format = 1;
+constexpr DocumentKind project_file{"project", 1, "open a .redline file"};
 
 /// Relative where the file lies in the project's folder or at most two levels beside it; a longer way up says
 /// that the two do not belong together, and then only the absolute path survives moving the project.
@@ -132,17 +132,8 @@ void put(json& document, const char* key, const json& fields) {
 
 Result<Project> read_project(const fs::path& file) {
     Project project;
-    REDLINE_ASSIGN(project.document, read_json(file));
+    REDLINE_ASSIGN(project.document, read_document(file, project_file));
     const json& document = project.document;
-    const std::int64_t format = whole_of(document, "format");
-    if (format < 1)
-        return fail(ErrorCode::input, "this is no Redline project (no \"format\")", file.string(),
-                    "open a .redline file");
-    if (format > newest_format)
-        return fail(ErrorCode::input,
-                    fmt::format("the project was written by a newer Redline (format {}, this one reads {})",
-                                format, newest_format),
-                    file.string(), "open it with a newer Redline");
     const fs::path folder = fs::absolute(file).parent_path().lexically_normal();
     const auto in_file = [&](Error error) {
         error.where = error.where.empty() ? file.string() : file.string() + ", " + error.where;
@@ -164,7 +155,7 @@ Result<Project> read_project(const fs::path& file) {
 Result<void> write_project(const Project& project, const fs::path& file) {
     const fs::path folder = fs::absolute(file).parent_path().lexically_normal();
     json document = project.document.is_object() ? project.document : json::object();
-    document["format"] = newest_format;
+    document["format"] = project_file.newest;
     put(document, "cube", cube_json(project, folder));
     put(document, "labels", labels_json(project, folder));
     put(document, "settings", to_json(project.settings));

@@ -61,6 +61,13 @@ inline std::vector<std::int64_t> wholes_of(const nlohmann::json& object, const c
     return values;
 }
 
+inline std::vector<double> numbers_of(const nlohmann::json& object, const char* key) {
+    std::vector<double> values;
+    for (const nlohmann::json& item : child(object, key))
+        if (item.is_number()) values.push_back(item.get<double>());
+    return values;
+}
+
 inline std::vector<std::string> texts_of(const nlohmann::json& object, const char* key) {
     std::vector<std::string> values;
     for (const nlohmann::json& item : child(object, key))

@@ -16,8 +16,6 @@ namespace fs = std::filesystem;
 using namespace results;
 using nlohmann::json;
 
-constexpr std::int64_t newest_format = 1;
-
 bool whole_count(const json& value) {
     return value.is_number_unsigned()
                ? value.get<std::uint64_t>() <= 1'000'000'000'000U
@@ -109,7 +107,9 @@ std::vector<fs::path> paths_of(const json& data, const char* key) {
     return paths;
 }
 
-Result<Run> read_description(const fs::path& folder) {
+} // namespace
+
+Result<Run> read_run_description(const fs::path& folder) {
     const fs::path file = folder / "run.json";
     std::error_code ignored;
     if (!fs::exists(file, ignored))
@@ -118,17 +118,9 @@ Result<Run> read_description(const fs::path& folder) {
     Run run;
     run.folder = folder;
     run.name = (folder.filename().empty() ? folder.parent_path() : folder).filename().string();
-    REDLINE_ASSIGN(run.document, read_json(file));
+    REDLINE_ASSIGN(run.document,
+                   read_document(file, {"run", run_format, "give the folder that train wrote"}));
     const json& document = run.document;
-    const std::int64_t format = whole_of(document, "format");
-    if (format < 1)
-        return fail(ErrorCode::input, "run.json does not describe a run (no \"format\")", file.string(),
-                    "give the folder that train wrote");
-    if (format > newest_format)
-        return fail(ErrorCode::input,
-                    fmt::format("the run was written by a newer Redline (format {}, this one reads {})",
-                                format, newest_format),
-                    file.string(), "open it with a newer Redline");
     const auto in_file = [&](Error error) {
         error.where = error.where.empty() ? file.string() : file.string() + ", " + error.where;
         return fail(std::move(error));
@@ -150,7 +142,8 @@ Result<Run> read_description(const fs::path& folder) {
                 whole_of(data, "rows"),
                 whole_of(data, "cols"),
                 whole_of(data, "bands"),
-                text_of(data, "labels_fingerprint")};
+                text_of(data, "labels_fingerprint"),
+                text_of(data, "spectra_fingerprint")};
     run.outcome.run = folder;
     run.finished = child(document, "results").is_object();
     if (run.finished) read_results(child(document, "results"), run.outcome);
@@ -160,10 +153,12 @@ Result<Run> read_description(const fs::path& folder) {
     return run;
 }
 
-} // namespace
+Result<NetworkGraph> read_network(const Run& run) {
+    return graph_from_json(child(run.document, "network"), (run.folder / "run.json").string() + ", network");
+}
 
 Result<Run> read_run(const fs::path& folder) {
-    REDLINE_ASSIGN(Run run, read_description(folder));
+    REDLINE_ASSIGN(Run run, read_run_description(folder));
     std::error_code ignored;
     // A run that was stopped before its first step has no tables yet.
     if (fs::exists(folder / "steps.csv", ignored)) {
@@ -203,7 +198,7 @@ std::vector<RunHeadline> list_runs(const fs::path& parent) {
         RunHeadline line;
         line.folder = entry->path();
         line.name = entry->path().filename().string();
-        if (const auto run = read_description(entry->path())) {
+        if (const auto run = read_run_description(entry->path())) {
             line.network = run->settings.network;
             line.patch = run->settings.patch;
             line.batch = run->settings.batch;

@@ -5,13 +5,14 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "redline/base/files.h"
 #include "redline/spectral/preprocessing.h"
 
 namespace redline {
 
 namespace {
 
-constexpr int current_format = 1;
+constexpr DocumentKind preprocessing_file{"preprocessing", 1, "give the run folder that train wrote"};
 
 template<typename T>
 Result<std::vector<T>> numbers(const nlohmann::json& document, const char* key) {
@@ -39,7 +40,7 @@ Result<std::vector<T>> numbers(const nlohmann::json& document, const char* key) 
 
 nlohmann::json to_json(const Preprocessing& p) {
     return {
-        {"format", current_format},
+        {"format", preprocessing_file.newest},
         {"bands", p.bands},
         {"wavelengths_nm", p.wavelength_nm.empty() ? nlohmann::json() : nlohmann::json(p.wavelength_nm)},
         {"mean", p.mean},
@@ -52,14 +53,7 @@ nlohmann::json to_json(const Preprocessing& p) {
 }
 
 Result<Preprocessing> preprocessing_from_json(const nlohmann::json& document) {
-    if (!document.is_object()) return fail(ErrorCode::input, "expected a JSON object", "preprocessing");
-    if (const auto format = document.find("format"); format != document.end() &&
-                                                     format->is_number_integer() &&
-                                                     format->get<std::int64_t>() > current_format)
-        return fail(ErrorCode::input,
-                    fmt::format("written by a newer version (format {}, this program reads {})",
-                                format->get<std::int64_t>(), current_format),
-                    "preprocessing", "open it with a newer Redline");
+    REDLINE_TRY(check_format(document, preprocessing_file, "preprocessing"));
     Preprocessing p;
     REDLINE_ASSIGN(p.bands, numbers<int>(document, "bands"));
     REDLINE_ASSIGN(p.wavelength_nm, numbers<double>(document, "wavelengths_nm"));

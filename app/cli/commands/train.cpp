@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include "command.h"
-#include "redline/base/files.h"
 #include "redline/learn/engine.h"
 #include "redline/learn/outcome_json.h"
 #include "redline/network/zoo.h"
+#include "redline/results/run_store.h"
 #include "settings_options.h"
 #include "training_text.h"
 
@@ -48,7 +48,7 @@ class TrainCommand final : public Command {
             if (!out_.empty())
                 return fail(ErrorCode::usage, "a resumed run stays in its folder", "--out",
                             "give --resume without --out");
-            REDLINE_TRY(read_run(job, cube_paths, label_paths, test_paths));
+            REDLINE_TRY(take_stored(job, cube_paths, label_paths, test_paths));
         } else {
             if (const ZooEntry* entry = find_network(job.settings.network);
                 entry && !options_.given("--patch") && !options_.given("--settings"))
@@ -94,26 +94,17 @@ class TrainCommand final : public Command {
 
   private:
     /// Settings and data of a stored run; what the command line gives counts more.
-    Result<void> read_run(TrainJob& job, std::vector<std::filesystem::path>& cube,
-                          std::vector<std::filesystem::path>& labels,
-                          std::vector<std::filesystem::path>& test) {
+    Result<void> take_stored(TrainJob& job, std::vector<std::filesystem::path>& cube,
+                             std::vector<std::filesystem::path>& labels,
+                             std::vector<std::filesystem::path>& test) {
         job.resume = resume_;
-        const auto file = job.resume / "run.json";
-        REDLINE_ASSIGN(const nlohmann::json document, read_json(file));
-        if (!document.is_object() || !document.contains("settings") || !document.contains("data"))
-            return fail(ErrorCode::input, "run.json does not describe a run", file.string(),
-                        "give the folder that train wrote");
+        REDLINE_ASSIGN(Run stored, read_run_description(job.resume));
         const int epochs = job.settings.epochs;
-        REDLINE_ASSIGN(job.settings, settings_from_json(document["settings"]));
+        job.settings = stored.settings;
         if (options_.given("--epochs")) job.settings.epochs = epochs;
-        const auto fill = [&](const char* key, std::vector<std::filesystem::path>& paths) {
-            if (!paths.empty() || !document["data"].contains(key)) return;
-            for (const auto& one : document["data"][key])
-                if (one.is_string()) paths.emplace_back(one.get<std::string>());
-        };
-        fill("cube", cube);
-        fill("labels", labels);
-        fill("test_labels", test);
+        if (cube.empty()) cube = std::move(stored.data.cube);
+        if (labels.empty()) labels = std::move(stored.data.labels);
+        if (test.empty()) test = std::move(stored.data.test_labels);
         return {};
     }
 

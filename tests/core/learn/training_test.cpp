@@ -52,7 +52,7 @@ TEST(Training, ItLearnsAndTellsWhatItDid) {
                 *recorder.epochs[static_cast<std::size_t>(outcome->best_epoch - 1)].validation_macro_f1,
                 1e-12);
     for (const char* file : {"run.json", "split.tif", "preprocessing.json", "steps.csv", "epochs.csv",
-                             "weights.safetensors", "checkpoint-A"})
+                             "weights.safetensors", "checkpoint-A", "log.txt", "report.html"})
         EXPECT_TRUE(std::filesystem::exists(job.out / file)) << file;
 }
 

@@ -27,6 +27,18 @@ Result<std::string> read_file(const std::filesystem::path& path,
                               std::uint64_t limit_bytes = std::uint64_t{1} << 30);
 
 Result<nlohmann::json> read_json(const std::filesystem::path& path);
+
+/// A kind of file that carries its version under "format".
+struct DocumentKind {
+    const char* name;        ///< "run", as in "the run was written by a newer Redline"
+    std::int64_t newest = 1; ///< newest format that this version reads
+    const char* remedy;      ///< what to give where a file is of no such kind
+};
+
+/// An input error when the document is of no such kind, or of a newer format.
+Result<void> check_format(const nlohmann::json& document, const DocumentKind& kind, const std::string& where);
+/// Reads a JSON document of that kind, checked.
+Result<nlohmann::json> read_document(const std::filesystem::path& path, const DocumentKind& kind);
 Result<void> write_json(const std::filesystem::path& path, const nlohmann::json& document);
 
 /// SHA-free content fingerprint (CRC-32 and length) as hexadecimal text, to notice that a file changed.

@@ -11,6 +11,7 @@
 
 #include "redline/base/error.h"
 #include "redline/learn/engine.h"
+#include "redline/network/graph.h"
 #include "redline/scene/ground_truth.h"
 #include "redline/scene/split.h"
 #include "redline/settings/settings.h"
@@ -21,7 +22,8 @@ namespace redline {
 struct RunData {
     std::vector<std::filesystem::path> cube, labels, test_labels;
     std::int64_t rows = 0, cols = 0, bands = 0;
-    std::string labels_fingerprint;
+    std::string labels_fingerprint;  ///< of every label
+    std::string spectra_fingerprint; ///< of spectra that trained; empty: the run is older than this field
     bool operator==(const RunData&) const = default;
 };
 
@@ -41,9 +43,16 @@ struct Run {
     nlohmann::json document; ///< run.json as it is, fields that this version does not know included
 };
 
+constexpr std::int64_t run_format = 1; ///< of run.json as this version writes it
+
 /// Reads a run. An input error names the file and key that is missing or wrong; a newer format is refused in
 /// words.
 Result<Run> read_run(const std::filesystem::path& folder);
+/// The same without the tables' histories, which take longer than all else.
+Result<Run> read_run_description(const std::filesystem::path& folder);
+
+/// The network that the run trained, norms replaced; it needs neither the zoo nor a network file.
+Result<NetworkGraph> read_network(const Run& run);
 
 /// Which pixel served what, from split.tif.
 Result<Split> read_split(const Run& run);
