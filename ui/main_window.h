@@ -85,7 +85,8 @@ class MainWindow : public QMainWindow {
     struct Actions {
         QAction *openCube, *openLabels, *openTestLabels, *synthetic, *openProject, *saveProject,
             *saveProjectAs, *quit;
-        QAction *undo, *redo, *train, *pause, *stop, *probe, *measure, *classify, *exportMap, *exportPicture;
+        QAction *undo, *redo, *train, *pause, *stop, *probe, *measure, *classify, *exportMap, *exportRun,
+            *exportPicture;
         QAction *details, *lessons, *about;
     };
 
@@ -105,7 +106,7 @@ class MainWindow : public QMainWindow {
     void askForLabels(bool test);
     void askForProject();
     void askForMap();
-    void askForReport();
+    void askForRunExport();
     void showDetails(CubePtr cube, const OpenOptions& options, bool isOpen);
     void openProject(const QString& file);
     void saveProject(bool ask);

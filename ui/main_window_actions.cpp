@@ -78,6 +78,8 @@ void MainWindow::makeActions() {
                       tr("Classify every pixel with the trained network"));
     a.exportMap = make(this, tr("&Export map ..."), "export", Qt::CTRL | Qt::Key_E,
                        tr("Write the map as GeoTIFF or ENVI classification"));
+    a.exportRun = make(this, tr("Export &run ..."), "", Qt::CTRL | Qt::SHIFT | Qt::Key_E,
+                       tr("Take the trained network, the report or the tables elsewhere"));
     a.exportPicture = make(this, tr("Copy pict&ure of the tab"), "", Qt::CTRL | Qt::SHIFT | Qt::Key_C,
                            tr("Copy a picture of the open tab"));
     a.details = make(this, tr("&What was understood ..."), "", Qt::CTRL | Qt::Key_I,
@@ -99,6 +101,7 @@ void MainWindow::makeActions() {
     does(a.measure, Command::measure);
     does(a.classify, Command::classify);
     does(a.exportMap, Command::exportMap);
+    does(a.exportRun, Command::exportRun);
     connect(a.pause, &QAction::triggered, this,
             [this](bool on) { perform(on ? Command::pause : Command::resume); });
     connect(a.openTestLabels, &QAction::triggered, this, [this] { askForLabels(true); });
@@ -125,7 +128,7 @@ void MainWindow::makeMenus() {
     file->addSeparator();
     file->addActions({a.openProject, a.saveProject, a.saveProjectAs});
     file->addSeparator();
-    file->addAction(a.exportMap);
+    file->addActions({a.exportMap, a.exportRun});
     file->addSeparator();
     file->addAction(a.quit);
 
@@ -253,6 +256,7 @@ void MainWindow::refreshActions() {
     const bool trained = session_->outcome() && !session_->outcome()->run.empty();
     allow(a.classify, first({working, noCube, trained ? QString() : tr("Train a network first"), noEngine}));
     allow(a.exportMap, first({working, session_->map() ? QString() : tr("Classify the scene first")}));
+    allow(a.exportRun, first({working, trained ? QString() : tr("Train a network first")}));
     allow(a.details, noCube);
     allow(a.saveProject, noCube);
     allow(a.saveProjectAs, noCube);

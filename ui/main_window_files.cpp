@@ -71,8 +71,8 @@ void MainWindow::perform(Command command) {
         return workbench_->classify();
     case Command::exportMap:
         return askForMap();
-    case Command::exportReport:
-        return askForReport();
+    case Command::exportRun:
+        return askForRunExport();
     }
 }
 

@@ -6,6 +6,7 @@
 #include <QSettings>
 #include <QTabWidget>
 
+#include "redline/learn/export_run.h"
 #include "ui/jobs/workbench.h"
 #include "ui/lessons/lesson_panel.h"
 #include "ui/main_window.h"
@@ -73,10 +74,20 @@ void MainWindow::saveProjectTo(const QString& file) {
     messages_->showNotice(tr("Written: %1").arg(file));
 }
 
-void MainWindow::askForReport() {
-    const QString file =
-        QFileDialog::getSaveFileName(this, tr("Write a report"), documents(), tr("Web page (*.html)"));
-    if (!file.isEmpty()) workbench_->exportReport(file.toStdString());
+void MainWindow::askForRunExport() {
+    // In the order of run_export_formats().
+    const QStringList filters{tr("Network for PyTorch (*.py)"), tr("Network as TorchScript (*.pt)"),
+                              tr("Weights (*.safetensors)"), tr("Report (*.html)"),
+                              tr("Tables, in a new folder (*)")};
+    QString chosen;
+    QString file = QFileDialog::getSaveFileName(this, tr("Export the run"), documents(),
+                                                filters.join(QStringLiteral(";;")), &chosen);
+    if (file.isEmpty()) return;
+    const RunExportFormat& format =
+        run_export_formats()[static_cast<std::size_t>(std::max<qsizetype>(0, filters.indexOf(chosen)))];
+    if (QFileInfo(file).suffix().isEmpty() && *format.extension != 0)
+        file += QLatin1Char('.') + QLatin1String(format.extension);
+    workbench_->exportRun(file.toStdString(), format.name);
 }
 
 void MainWindow::showLessons() {

@@ -34,7 +34,7 @@ enum class Command {
     measure,
     classify,
     exportMap,
-    exportReport
+    exportRun
 };
 
 /// A scene to plan for without a file: the class counts and bands of a published benchmark scene.

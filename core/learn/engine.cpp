@@ -13,6 +13,7 @@
 #include "learn/hook_engine.h"
 #include "learn/probe.h"
 #include "learn/scene_classifier.h"
+#include "learn/torchscript.h"
 #include "learn/trainer.h"
 
 namespace redline::learn {
@@ -74,6 +75,11 @@ class TorchEngine final : public Engine {
                                      const CancelToken& cancel) override {
         return guarded("classifying",
                        [&] { return classify_scene(run, cube, probabilities, device, progress, cancel); });
+    }
+
+    Result<void> export_torchscript(const std::filesystem::path& run,
+                                    const std::filesystem::path& file) override {
+        return guarded("exporting the network", [&] { return write_torchscript(run, file); });
     }
 
     Result<ProbeResult> probe(const ProbeJob& job, Progress& progress, const CancelToken& cancel) override {

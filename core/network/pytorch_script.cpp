@@ -27,29 +27,19 @@ std::string quoted(const std::string& text) {
     return out + "\"";
 }
 
+/// For a comment: a name from a file must not end it.
+std::string one_line(std::string text) {
+    for (char& c : text)
+        if (static_cast<unsigned char>(c) < ' ') c = ' ';
+    return text;
+}
+
 Sizes or_fill(const Sizes& given, std::size_t dims, std::int64_t value) {
     return given.empty() ? Sizes(dims, value) : given;
 }
 
 const char* python(bool value) {
     return value ? "True" : "False";
-}
-
-/// A Python name for each node, unlike all others.
-std::vector<std::string> python_names(const NetworkGraph& graph) {
-    std::set<std::string> used{"forward", "train",    "eval",  "x",    "self", "training", "parameters",
-                               "modules", "children", "float", "half", "to",   "type"};
-    std::vector<std::string> names;
-    for (const Node& node : graph.nodes) {
-        std::string name;
-        for (const char c : node.name)
-            name += std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
-        if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0]))) name = "n_" + name;
-        while (!used.insert(name).second)
-            name += "_";
-        names.push_back(name);
-    }
-    return names;
 }
 
 std::string convolution(const Node& node, const char* type, bool transposed) {
@@ -62,10 +52,13 @@ std::string convolution(const Node& node, const char* type, bool transposed) {
                               node.groups, python(node.bias));
 }
 
-std::string pooling(const Node& node, const char* type) {
-    return fmt::format("nn.{}({}, stride={}, padding={}, ceil_mode={})", type, tuple(node.kernel),
-                       tuple(node.stride.empty() ? node.kernel : node.stride),
-                       tuple(or_fill(node.padding, node.kernel.size(), 0)), python(node.ceil_mode));
+std::string pooling(const Node& node, const char* type, bool dilated) {
+    const std::size_t dims = node.kernel.size();
+    std::string text = fmt::format("nn.{}({}, stride={}, padding={}, ", type, tuple(node.kernel),
+                                   tuple(node.stride.empty() ? node.kernel : node.stride),
+                                   tuple(or_fill(node.padding, dims, 0)));
+    if (dilated) text += fmt::format("dilation={}, ", tuple(or_fill(node.dilation, dims, 1)));
+    return text + fmt::format("ceil_mode={})", python(node.ceil_mode));
 }
 
 /// The module of a node; empty where the forward pass needs none.
@@ -102,17 +95,17 @@ std::string module_text(const Node& node) {
     case Op::leaky_relu:
         return "nn.LeakyReLU()";
     case Op::max_pool1d:
-        return pooling(node, "MaxPool1d");
+        return pooling(node, "MaxPool1d", true);
     case Op::max_pool2d:
-        return pooling(node, "MaxPool2d");
+        return pooling(node, "MaxPool2d", true);
     case Op::max_pool3d:
-        return pooling(node, "MaxPool3d");
+        return pooling(node, "MaxPool3d", true);
     case Op::avg_pool1d:
-        return pooling(node, "AvgPool1d");
+        return pooling(node, "AvgPool1d", false);
     case Op::avg_pool2d:
-        return pooling(node, "AvgPool2d");
+        return pooling(node, "AvgPool2d", false);
     case Op::avg_pool3d:
-        return pooling(node, "AvgPool3d");
+        return pooling(node, "AvgPool3d", false);
     case Op::adaptive_avg_pool2d:
         return fmt::format("nn.AdaptiveAvgPool2d({})", tuple(node.shape));
     case Op::adaptive_avg_pool3d:
@@ -173,24 +166,112 @@ std::string call_text(const Node& node, const std::string& name, const std::vect
     }
 }
 
+constexpr const char* position_class = R"(class Position(nn.Module):
+    def __init__(self, tokens, embed):
+        super().__init__()
+        self.weight = nn.Parameter(torch.zeros(tokens, embed))
+
+    def forward(self, x):
+        return x + self.weight
+
+
+)";
+
+constexpr const char* loading_part = R"(
+
+def read_safetensors(path):
+    types = {{"F32": torch.float32, "I64": torch.int64}}
+    with open(path, "rb") as file:
+        header = json.loads(file.read(int.from_bytes(file.read(8), "little")))
+        values = file.read()
+    tensors = {{}}
+    for name, entry in header.items():
+        if name == "__metadata__":
+            continue
+        first, end = entry["data_offsets"]
+        data = bytearray(values[first:end])
+        tensors[name] = torch.frombuffer(data, dtype=types[entry["dtype"]]).reshape(entry["shape"])
+    return tensors
+
+
+def load(path={0}):
+    """The trained network, ready to classify."""
+    state = {{}}
+    for name, tensor in read_safetensors(path).items():
+        for old, new in RENAMED.items():
+            if name.startswith(old + "."):
+                name = new + name[len(old):]
+                break
+        state[name] = tensor
+    network = Network()
+    network.load_state_dict(state)
+    return network.eval()
+
+
+def describe(path={1}):
+    """Classes, bands and preprocessing of the training."""
+    with open(path) as file:
+        return json.load(file)
+
+
+def features(spectra, description):
+    """[..., band] with every band of the cube, scaled as the training saw it, to [..., feature]; 0 stands for a missing value."""
+    p = description["preprocessing"]
+    x = spectra[..., p["bands"]].double()
+    x = (x - torch.tensor(p["mean"]).double()) / torch.tensor(p["deviation"]).double()
+    x = torch.where(torch.isfinite(x), x, torch.zeros_like(x))
+    if p["components"]:
+        axes = torch.tensor(p["components"]).double().reshape(-1, len(p["bands"]))
+        x = x @ axes.T / torch.tensor(p["component_deviation"]).double()
+    return x.float()
+
+
+def logits(network, patches, description):
+    """Patches of features [N, row, col, feature] (networks of spectra: [N, feature]) to logits [N, class, ...]."""
+    shape = [patches.shape[0], {2}]
+    with torch.no_grad():
+        x = patches.movedim(-1, 1).reshape(shape)
+        y = network(x)
+    shift = description["logit_shift"] or [0.0] * y.shape[1]
+    shift = torch.tensor([float("-inf") if s is None else s for s in shift])
+    return y + shift.reshape(1, -1, *[1] * (y.dim() - 2))
+
+
+if __name__ == "__main__":
+    network = load(*sys.argv[1:2])
+    print(network)
+    print(network(torch.zeros(1, {2})).shape)
+)";
+
 } // namespace
 
-std::string pytorch_script(const NetworkGraph& graph, const std::string& weights_name) {
+std::vector<std::string> python_names(const NetworkGraph& graph) {
+    std::set<std::string> used{"forward",  "train", "eval", "x",  "self", "training", "parameters", "modules",
+                               "children", "float", "half", "to", "type", "torch",    "nn"};
+    std::vector<std::string> names;
+    for (const Node& node : graph.nodes) {
+        std::string name;
+        for (const char c : node.name)
+            name += std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
+        if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0]))) name = "n_" + name;
+        while (!used.insert(name).second)
+            name += "_";
+        names.push_back(name);
+    }
+    return names;
+}
+
+std::string pytorch_script(const NetworkGraph& graph, const std::string& weights_name,
+                           const std::string& description_name) {
     const std::vector<std::string> names = python_names(graph);
     std::string text = fmt::format("# {}, written by Redline. Input: N x {}.\n# {}\n"
-                                   "import sys\n\nimport torch\nfrom torch import nn\n\n\n",
-                                   graph.title.empty() ? graph.name : graph.title,
-                                   fmt::join(graph.input, " x "), graph.paper);
-    bool position = false, renamed = false;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        position |= graph.nodes[i].op == Op::embedding_position;
-        renamed |= names[i] != graph.nodes[i].name;
-    }
-    if (position)
-        text +=
-            "class Position(nn.Module):\n    def __init__(self, tokens, embed):\n        super().__init__()\n"
-            "        self.weight = nn.Parameter(torch.zeros(tokens, embed))\n\n    def forward(self, x):\n   "
-            "     return x + self.weight\n\n\n";
+                                   "import json\nimport sys\n\nimport torch\nfrom torch import nn\n\n\n",
+                                   one_line(graph.title.empty() ? graph.name : graph.title),
+                                   fmt::join(graph.input, " x "), one_line(graph.paper));
+    bool position = false;
+    for (const Node& node : graph.nodes)
+        position |= node.op == Op::embedding_position;
+    if (position) text += position_class;
     text += "class Network(nn.Module):\n    def __init__(self):\n        super().__init__()\n";
     for (std::size_t i = 0; i < names.size(); ++i)
         if (const std::string module = module_text(graph.nodes[i]); !module.empty())
@@ -203,28 +284,13 @@ std::string pytorch_script(const NetworkGraph& graph, const std::string& weights
         text += fmt::format("        {} = {}\n", names[i], call_text(graph.nodes[i], names[i], inputs));
     }
     text += fmt::format("        return {}\n\n\n", names.back());
-    text += "# Names of the weights file that Python cannot have.\nRENAMED = {";
-    if (renamed)
-        for (std::size_t i = 0; i < names.size(); ++i)
-            if (names[i] != graph.nodes[i].name)
-                text += fmt::format("{}: {}, ", quoted(graph.nodes[i].name), quoted(names[i]));
-    text += fmt::format("}}\n\n\ndef load(path={}):\n"
-                        "    from safetensors.torch import load_file\n"
-                        "    state = {{}}\n"
-                        "    for name, tensor in load_file(path).items():\n"
-                        "        for old, new in RENAMED.items():\n"
-                        "            if name.startswith(old + \".\"):\n"
-                        "                name = new + name[len(old):]\n"
-                        "                break\n"
-                        "        state[name] = tensor\n"
-                        "    network = Network()\n"
-                        "    network.load_state_dict(state)\n"
-                        "    return network.eval()\n\n\n"
-                        "if __name__ == \"__main__\":\n"
-                        "    network = load(*sys.argv[1:2])\n"
-                        "    print(network)\n"
-                        "    print(network(torch.zeros(1, {})).shape)\n",
-                        quoted(weights_name), fmt::join(graph.input, ", "));
+    text += "# Names in the weights file that Python cannot have.\nRENAMED = {";
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (names[i] != graph.nodes[i].name)
+            text += fmt::format("{}: {}, ", quoted(graph.nodes[i].name), quoted(names[i]));
+    text += "}\n";
+    text += fmt::format(loading_part, quoted(weights_name), quoted(description_name),
+                        fmt::join(graph.input, ", "));
     return text;
 }
 

@@ -120,7 +120,7 @@ Result<NetworkGraph> build_network(const Settings& settings, int bands, int clas
             std::vector<std::string> names;
             for (const auto& known : zoo())
                 names.push_back(known.name);
-            return fail(ErrorCode::usage, "no network is named \"" + settings.network + "\"", "network",
+            return fail(ErrorCode::usage, "no network is named \"" + settings.network + "\"", "--network",
                         "use " + joined(names) + ", or the path of a network file (.json)");
         }
         if (!settings.options.empty())

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace redline {
@@ -105,8 +106,10 @@ void shift_logits(std::span<T> logits, std::span<const double> target, std::span
                   double tau) {
     assert(logits.size() == target.size() && logits.size() == sampled.size());
     for (std::size_t k = 0; k < logits.size(); ++k)
-        logits[k] = static_cast<T>(static_cast<double>(logits[k]) +
-                                   tau * (std::log(target[k]) - std::log(sampled[k])));
+        // log 0 - log 0 is no number: a class that never trained and is not expected is never the answer.
+        logits[k] = target[k] <= 0 ? -std::numeric_limits<T>::infinity()
+                                   : static_cast<T>(static_cast<double>(logits[k]) +
+                                                    tau * (std::log(target[k]) - std::log(sampled[k])));
 }
 
 } // namespace

@@ -63,7 +63,8 @@ class Workbench : public QObject {
     void measure();
     void classify();
     void exportMap(const std::filesystem::path& path, const std::string& format);
-    void exportReport(const std::filesystem::path& path);
+    /// The last finished run, in a format of run_export_formats().
+    void exportRun(const std::filesystem::path& path, const std::string& format);
     /// Hands data, settings and runs to the session, then calls `done`.
     void openProject(const std::filesystem::path& file, std::function<void(const OpenedProject&)> done);
     /// `project` brings what the session does not know: the window's state and unknown fields.

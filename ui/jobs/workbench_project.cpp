@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "redline/learn/export_run.h"
 #include "redline/results/run_store.h"
 #include "redline/scene/synthetic_scene.h"
 #include "ui/jobs/workbench.h"
@@ -104,19 +105,19 @@ Result<void> Workbench::saveProject(Project project, const std::filesystem::path
     return {};
 }
 
-void Workbench::exportReport(const std::filesystem::path& path) {
+void Workbench::exportRun(const std::filesystem::path& path, const std::string& format) {
     const auto outcome = session_->outcome();
     if (!outcome || outcome->run.empty()) {
-        session_->report({ErrorCode::usage, tr("there is no run to report on").toStdString(), "",
+        session_->report({ErrorCode::usage, tr("there is no run to export").toStdString(), "",
                           tr("train a network first").toStdString()});
         return;
     }
     run<std::filesystem::path>(
-        tr("Writing the report"),
-        [folder = outcome->run, path](Progress&, const CancelToken&) -> Result<std::filesystem::path> {
-            REDLINE_ASSIGN(const Run run, read_run(folder));
-            REDLINE_TRY(write_report(run, path));
-            return path;
+        tr("Exporting the run"),
+        [folder = outcome->run, path, format](Progress&,
+                                              const CancelToken&) -> Result<std::filesystem::path> {
+            REDLINE_ASSIGN(const auto files, export_run(folder, format, path));
+            return files.front();
         },
         [this](const std::filesystem::path& file) {
             Q_EMIT exported(QString::fromStdString(file.string()));

@@ -1,84 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <filesystem>
-#include <system_error>
-
 #include <fmt/format.h>
 
 #include "command.h"
-#include "redline/base/files.h"
-#include "redline/results/run_store.h"
+#include "redline/learn/export_run.h"
 
 namespace redline::cli {
 
 namespace {
 
-namespace fs = std::filesystem;
-using Files = std::vector<fs::path>;
-
-Result<Files> export_report(const Run& run, const fs::path& out) {
-    REDLINE_TRY(write_report(run, out));
-    return Files{out};
-}
-
-/// The best weights are stored in this format: a copy.
-Result<Files> export_safetensors(const Run& run, const fs::path& out) {
-    const fs::path weights = run.folder / "weights.safetensors";
-    std::error_code error;
-    if (!fs::exists(weights, error))
-        return fail(ErrorCode::input, "the run has no weights yet", weights.string(),
-                    "let it train for an epoch");
-    REDLINE_TRY(write_through_temporary(out, [&](const fs::path& temporary) -> Result<void> {
-        std::error_code copied;
-        fs::copy_file(weights, temporary, fs::copy_options::overwrite_existing, copied);
-        if (copied)
-            return fail(ErrorCode::input, "cannot write the file: " + copied.message(), temporary.string(),
-                        "check the folder and the free space");
-        return {};
-    }));
-    return Files{out};
-}
-
-struct Format {
-    const char* name;
-    Result<Files> (*write)(const Run&, const fs::path&);
-};
-
-constexpr Format formats[] = {
-    {"csv", export_csv}, {"report", export_report}, {"safetensors", export_safetensors}};
-
 class ExportCommand final : public Command {
   public:
     std::string name() const override { return "export"; }
     std::string summary() const override {
-        return "take a run's result elsewhere: tables, a report, weights";
+        return "takes a run's result elsewhere: network, weights, report, tables";
     }
     std::string example() const override {
-        return "redline-cli export runs/potsdam --format report --out potsdam.html";
+        return "redline-cli export runs/potsdam --format pytorch --out potsdam.py";
     }
     void declare(CLI::App& app) override {
+        std::string formats;
+        for (const RunExportFormat& format : run_export_formats())
+            formats += fmt::format("{}{} ({})", formats.empty() ? "" : ", ", format.name, format.what);
         app.add_option("RUN", run_, "run folder, as train wrote it")->required()->type_name("FOLDER");
-        app.add_option("--format", format_,
-                       "csv (a folder of tables), report (one HTML page) or safetensors (the best weights)")
-            ->required()
-            ->type_name("FORMAT");
+        app.add_option("--format", format_, formats)->required()->type_name("FORMAT");
         app.add_option("--out", out_, "file to write; for csv a folder")->required()->type_name("F");
     }
 
     Result<nlohmann::json> run(Context&) override {
-        for (const Format& format : formats) {
-            if (format_ != format.name) continue;
-            REDLINE_ASSIGN(const Run run, read_run(run_));
-            REDLINE_ASSIGN(const Files files, format.write(run, out_));
-            nlohmann::json names = nlohmann::json::array();
-            for (const fs::path& file : files)
-                names.push_back(file.string());
-            return nlohmann::json{{"files", names}};
-        }
-        std::string accepted;
-        for (const Format& format : formats)
-            accepted += (accepted.empty() ? "" : ", ") + std::string(format.name);
-        return fail(ErrorCode::usage, fmt::format("there is no export format \"{}\"", format_), "--format",
-                    "use one of " + accepted);
+        REDLINE_ASSIGN(const auto files, export_run(run_, format_, out_));
+        nlohmann::json names = nlohmann::json::array();
+        for (const auto& file : files)
+            names.push_back(file.string());
+        return nlohmann::json{{"files", names}};
     }
 
     std::string text(const nlohmann::json& document) const override {

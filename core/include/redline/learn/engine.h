@@ -158,6 +158,9 @@ class Engine {
     virtual Result<ClassifyOutcome> classify(const std::filesystem::path& run, CubePtr cube,
                                              bool probabilities, const std::string& device,
                                              Progress& progress, const CancelToken& cancel) = 0;
+    /// The network of a run as a TorchScript file.
+    virtual Result<void> export_torchscript(const std::filesystem::path& run,
+                                            const std::filesystem::path& file) = 0;
     virtual Result<ProbeResult> probe(const ProbeJob& job, Progress& progress, const CancelToken& cancel) = 0;
     /// Two real steps with random input of the right shape.
     virtual Result<MeasuredStep> measure(const Settings& settings, int bands, int classes, Progress& progress,

@@ -61,7 +61,7 @@ GuessLevel guess_level(std::span<const std::int64_t> test_counts);
 GuessBand guess_band(const ConfusionMatrix& confusion, std::uint64_t seed, int repeats = 1000);
 
 /// logit_k + tau * (log(target_k) - log(sampled_k)) (Menon et al. 2021, with tau = 1 Bayes' rule); a target
-/// of 0 gives minus infinity. `sampled` is positive.
+/// of 0 gives minus infinity. `sampled` is positive where the target is.
 void correct_prior(std::span<float> logits, std::span<const double> target, std::span<const double> sampled,
                    double tau = 1);
 void correct_prior(std::span<double> logits, std::span<const double> target, std::span<const double> sampled,
