@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <ATen/ATen.h>
 
+#include "learn/autocast.h"
 #include "learn/network.h"
 #include "redline/base/random.h"
 
@@ -25,6 +26,15 @@ at::Tensor upsample(const at::Tensor& x, const Node& node) {
                               : at::upsample_nearest1d(x, size);
 }
 
+/// A kernel longer than its input, which only padding makes possible. LibTorch 2.11 computes the gradient of
+/// such a weight wrongly in bfloat16 on processors that have bfloat16 (oneDNN reads beside the input): it is
+/// off by its own size, infinite or no number.
+bool kernel_overlaps_both_edges(const at::Tensor& x, const Node& node) {
+    for (std::size_t axis = 0; axis < node.kernel.size(); ++axis)
+        if (x.size(static_cast<std::int64_t>(axis) + 2) < node.kernel[axis]) return true;
+    return false;
+}
+
 } // namespace
 
 at::Tensor TorchNetwork::apply(int index, const std::vector<at::Tensor>& inputs, const ForwardMode& mode) {
@@ -43,6 +53,10 @@ at::Tensor TorchNetwork::apply(int index, const std::vector<at::Tensor>& inputs,
     case Op::conv2d:
         return at::conv2d(x, weight, bias_or_none, stride, padding, dilation, node.groups);
     case Op::conv3d:
+        if (mode.autocast && x.is_cpu() && kernel_overlaps_both_edges(x, node)) {
+            const AutocastGuard full(x.device().type(), false, at::kFloat);
+            return at::conv3d(x.to(at::kFloat), weight, bias_or_none, stride, padding, dilation, node.groups);
+        }
         return at::conv3d(x, weight, bias_or_none, stride, padding, dilation, node.groups);
     case Op::conv_transpose2d:
         return at::conv_transpose2d(x, weight, bias_or_none, stride, padding,
