@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/shown_plot.h"
 #include "ui/plots/plot_figure.h"
 #include "ui/plots/plot_widget.h"
 #include "ui/plots/qcp.h"
@@ -12,28 +13,9 @@
 namespace redline::ui {
 namespace {
 
-PlotSeries line(const QString& name, std::vector<double> x, std::vector<double> y) {
-    PlotSeries series;
-    series.name = name;
-    series.x = std::move(x);
-    series.y = std::move(y);
-    return series;
-}
+using test::line;
 
-class LogAxis : public ::testing::Test {
-  protected:
-    LogAxis() {
-        plot.setAttribute(Qt::WA_DontShowOnScreen);
-        plot.resize(480, 320);
-        plot.show();
-    }
-    void set(PlotContent content) {
-        plot.setContent(std::move(content));
-        plot.repaintNow();
-    }
-    QCPRange y() const { return plot.canvas()->yAxis->range(); }
-    PlotWidget plot;
-};
+class LogAxis : public test::ShownPlot {};
 
 TEST_F(LogAxis, HasGapsAndItsRangeComesFromThePositiveValues) {
     PlotContent content;

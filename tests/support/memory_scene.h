@@ -12,8 +12,9 @@
 
 namespace redline::test {
 
-/// A cube in memory with wavelengths 500, 510, ... nm; `values` is [row, col, band].
-inline CubePtr memory_cube(std::int64_t rows, std::int64_t cols, int bands, std::vector<float> values) {
+/// float32 without scale, every band good, at wavelengths first, first + step, ...
+inline CubeInfo cube_info(std::int64_t rows, std::int64_t cols, int bands, double first_nm = 500,
+                          double step_nm = 10) {
     CubeInfo info;
     info.rows = rows;
     info.cols = cols;
@@ -22,9 +23,14 @@ inline CubePtr memory_cube(std::int64_t rows, std::int64_t cols, int bands, std:
     info.scale.assign(static_cast<std::size_t>(bands), 1.0);
     info.offset.assign(static_cast<std::size_t>(bands), 0.0);
     for (int b = 0; b < bands; ++b)
-        info.axis.wavelength_nm.push_back(500 + 10 * b);
+        info.axis.wavelength_nm.push_back(first_nm + step_nm * b);
     info.axis.good.assign(static_cast<std::size_t>(bands), 1);
-    return make_memory_cube(std::move(info), std::move(values));
+    return info;
+}
+
+/// A cube in memory with wavelengths 500, 510, ... nm; `values` is [row, col, band].
+inline CubePtr memory_cube(std::int64_t rows, std::int64_t cols, int bands, std::vector<float> values) {
+    return make_memory_cube(cube_info(rows, cols, bands), std::move(values));
 }
 
 /// Standard normal values.

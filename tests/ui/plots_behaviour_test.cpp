@@ -10,6 +10,7 @@
 #include <QTest>
 #include <gtest/gtest.h>
 
+#include "support/shown_plot.h"
 #include "ui/plots/plot_figure.h"
 #include "ui/plots/plot_ticker.h"
 #include "ui/plots/plot_widget.h"
@@ -18,27 +19,10 @@
 namespace redline::ui {
 namespace {
 
-PlotSeries line(const QString& name, std::vector<double> x, std::vector<double> y) {
-    PlotSeries series;
-    series.name = name;
-    series.x = std::move(x);
-    series.y = std::move(y);
-    return series;
-}
+using test::line;
 
-class PlotBehaviour : public ::testing::Test {
+class PlotBehaviour : public test::ShownPlot {
   protected:
-    PlotBehaviour() {
-        plot.setAttribute(Qt::WA_DontShowOnScreen);
-        plot.resize(480, 320);
-        plot.show();
-    }
-    void set(PlotContent content) {
-        plot.setContent(std::move(content));
-        plot.repaintNow();
-    }
-    QCPRange x() const { return plot.canvas()->xAxis->range(); }
-    QCPRange y() const { return plot.canvas()->yAxis->range(); }
     PlotContent two() {
         PlotContent content;
         content.title = "Two";
@@ -47,7 +31,6 @@ class PlotBehaviour : public ::testing::Test {
         content.series = {line("small", {1, 2, 3}, {1, 2, 3}), line("large", {1, 2, 3}, {100, 200, 300})};
         return content;
     }
-    PlotWidget plot;
 };
 
 TEST_F(PlotBehaviour, LegendClickTogglesASeriesAndTheRangeFollows) {

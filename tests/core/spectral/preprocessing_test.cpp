@@ -7,35 +7,12 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "redline/base/random.h"
+#include "support/memory_scene.h"
 
 namespace redline {
 namespace {
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
-
-CubeInfo info_of(std::int64_t rows, std::int64_t cols, int bands, double first_nm = 500,
-                 double step_nm = 10) {
-    CubeInfo info;
-    info.rows = rows;
-    info.cols = cols;
-    info.bands = bands;
-    info.dtype = "float32";
-    info.scale.assign(static_cast<std::size_t>(bands), 1.0);
-    info.offset.assign(static_cast<std::size_t>(bands), 0.0);
-    for (int b = 0; b < bands; ++b)
-        info.axis.wavelength_nm.push_back(first_nm + step_nm * b);
-    info.axis.good.assign(static_cast<std::size_t>(bands), 1);
-    return info;
-}
-
-std::vector<float> noise(std::int64_t rows, std::int64_t cols, int bands, std::uint64_t seed = 1) {
-    RandomStream random(seed, RandomUse::probe);
-    std::vector<float> values(static_cast<std::size_t>(rows * cols * bands));
-    for (float& v : values)
-        v = static_cast<float>(random.normal());
-    return values;
-}
 
 BandChoice choice(BandChoiceKind kind) {
     BandChoice c;
@@ -51,7 +28,7 @@ std::vector<std::int64_t> all_pixels(std::int64_t count) {
 }
 
 TEST(Bands, AreChosenWithoutBadOnes) {
-    CubeInfo info = info_of(1, 1, 10);
+    CubeInfo info = test::cube_info(1, 1, 10);
     info.axis.good[2] = info.axis.good[7] = 0;
     EXPECT_EQ(*choose_bands({}, info.axis), (std::vector<int>{0, 1, 3, 4, 5, 6, 8, 9}));
     BandChoice range = choice(BandChoiceKind::range);
@@ -72,7 +49,7 @@ TEST(Bands, AreChosenWithoutBadOnes) {
 }
 
 TEST(Bands, RefuseWhatTheCubeHasNot) {
-    CubeInfo info = info_of(1, 1, 10);
+    CubeInfo info = test::cube_info(1, 1, 10);
     BandChoice range = choice(BandChoiceKind::range);
     range.first = 5;
     range.last = 10;
@@ -96,7 +73,7 @@ TEST(Fit, IsMeanAndDeviationOfTheGivenPixels) {
     for (std::int64_t i = 0; i < rows * cols; ++i)
         for (int b = 0; b < 3; ++b)
             values.push_back(static_cast<float>(10 * i + b));
-    const auto cube = make_memory_cube(info_of(rows, cols, 3), values);
+    const auto cube = make_memory_cube(test::cube_info(rows, cols, 3), values);
     NoProgress progress;
     const auto fitted = fit_preprocessing(*cube, {}, {180, 0, 40}, progress, {});
     ASSERT_TRUE(fitted);
@@ -112,10 +89,10 @@ TEST(Fit, IsMeanAndDeviationOfTheGivenPixels) {
 }
 
 TEST(Fit, GivesConstantBandsADeviationOfOne) {
-    std::vector<float> values = noise(6, 5, 2);
+    std::vector<float> values = test::random_values(std::size_t{6} * 5 * 2);
     for (std::size_t i = 0; i < values.size(); i += 2)
         values[i] = 0.1F;
-    const auto cube = make_memory_cube(info_of(6, 5, 2), values);
+    const auto cube = make_memory_cube(test::cube_info(6, 5, 2), values);
     NoProgress progress;
     const auto fitted = fit_preprocessing(*cube, {}, all_pixels(30), progress, {});
     ASSERT_TRUE(fitted);
@@ -124,7 +101,7 @@ TEST(Fit, GivesConstantBandsADeviationOfOne) {
 }
 
 TEST(Fit, StopsWhenCancelled) {
-    const auto cube = make_memory_cube(info_of(6, 5, 2), noise(6, 5, 2));
+    const auto cube = make_memory_cube(test::cube_info(6, 5, 2), test::random_values(std::size_t{6} * 5 * 2));
     NoProgress progress;
     CancelToken cancel;
     cancel.cancel();
@@ -143,7 +120,7 @@ TEST(Fit, RefusesComponentsThatHaveNoVariance) {
         for (int band = 0; band < 5; ++band)
             values.push_back(static_cast<float>(std::round(8 * a) * band + std::round(8 * b) * (4 - band)));
     }
-    const auto cube = make_memory_cube(info_of(6, 10, 5), values);
+    const auto cube = make_memory_cube(test::cube_info(6, 10, 5), values);
     NoProgress progress;
     BandChoice pca = choice(BandChoiceKind::pca);
     pca.components = 3;
@@ -157,10 +134,10 @@ TEST(Fit, RefusesComponentsThatHaveNoVariance) {
 
 TEST(Features, OfTheFittedPixelsHaveMeanZeroAndDeviationOne) {
     const std::int64_t rows = 13, cols = 9;
-    std::vector<float> values = noise(rows, cols, 6);
+    std::vector<float> values = test::random_values(std::size_t{rows} * cols * 6);
     for (std::size_t i = 0; i < values.size(); ++i)
         values[i] = 5 + static_cast<float>(i % 6 + 1) * values[i];
-    const auto cube = make_memory_cube(info_of(rows, cols, 6), values);
+    const auto cube = make_memory_cube(test::cube_info(rows, cols, 6), values);
     NoProgress progress;
     BandChoice pca = choice(BandChoiceKind::pca);
     pca.components = 4;
@@ -186,9 +163,9 @@ TEST(Features, OfTheFittedPixelsHaveMeanZeroAndDeviationOne) {
 
 TEST(Features, AreTheSameResidentAndPerWindow) {
     const std::int64_t rows = 14, cols = 11;
-    std::vector<float> values = noise(rows, cols, 5);
+    std::vector<float> values = test::random_values(std::size_t{rows} * cols * 5);
     values[(3 * cols + 4) * 5 + 2] = nan;
-    const auto cube = make_memory_cube(info_of(rows, cols, 5), values);
+    const auto cube = make_memory_cube(test::cube_info(rows, cols, 5), values);
     NoProgress progress;
     BandChoice pca = choice(BandChoiceKind::pca);
     pca.components = 3;
@@ -217,10 +194,10 @@ TEST(Features, AreTheSameResidentAndPerWindow) {
 }
 
 TEST(Features, AreZeroWhereAValueIsMasked) {
-    std::vector<float> values = noise(4, 5, 3);
+    std::vector<float> values = test::random_values(std::size_t{4} * 5 * 3);
     values[7 * 3 + 1] = nan;
     values[9 * 3 + 2] = std::numeric_limits<float>::infinity();
-    const auto cube = make_memory_cube(info_of(4, 5, 3), values);
+    const auto cube = make_memory_cube(test::cube_info(4, 5, 3), values);
     NoProgress progress;
     const auto fitted = fit_preprocessing(*cube, {}, all_pixels(20), progress, {});
     const auto features = make_feature_cube(cube, *fitted, 1 << 20, progress, {});
@@ -235,7 +212,7 @@ TEST(Features, AreZeroWhereAValueIsMasked) {
 }
 
 TEST(PreprocessingJson, ComesBackAsItWas) {
-    const auto cube = make_memory_cube(info_of(8, 9, 5), noise(8, 9, 5));
+    const auto cube = make_memory_cube(test::cube_info(8, 9, 5), test::random_values(std::size_t{8} * 9 * 5));
     NoProgress progress;
     BandChoice pca = choice(BandChoiceKind::pca);
     pca.components = 2;
@@ -248,7 +225,7 @@ TEST(PreprocessingJson, ComesBackAsItWas) {
 }
 
 TEST(PreprocessingJson, RefusesDamageInWords) {
-    const auto cube = make_memory_cube(info_of(8, 9, 5), noise(8, 9, 5));
+    const auto cube = make_memory_cube(test::cube_info(8, 9, 5), test::random_values(std::size_t{8} * 9 * 5));
     NoProgress progress;
     const nlohmann::json good = to_json(*fit_preprocessing(*cube, {}, all_pixels(72), progress, {}));
     const auto refused = [&](const char* key, const nlohmann::json& value) {
@@ -283,7 +260,7 @@ Preprocessing trained_on(const std::vector<double>& wavelengths) {
 }
 
 CubeInfo offering(const std::vector<double>& wavelengths) {
-    CubeInfo info = info_of(1, 1, static_cast<int>(wavelengths.size()));
+    CubeInfo info = test::cube_info(1, 1, static_cast<int>(wavelengths.size()));
     info.axis.wavelength_nm = wavelengths;
     return info;
 }
