@@ -61,6 +61,16 @@ int report_error(const Error& error, bool json) {
 
 // Everything that is asked on the command line arrives here as one sentence with the option's name in it.
 Error usage_error(const CLI::ParseError& error, const CLI::App& chosen) {
+    if (chosen.get_parent() == nullptr) {
+        std::string names;
+        for (const CLI::App* command : chosen.get_subcommands({}))
+            names += (names.empty() ? "" : ", ") + command->get_name();
+        const std::vector<std::string> rest = chosen.remaining();
+        return {ErrorCode::usage,
+                rest.empty() ? std::string("no command is given")
+                             : fmt::format("there is no command \"{}\"", rest.front()),
+                "redline-cli", "use one of " + names};
+    }
     return {ErrorCode::usage, error.what(), chosen.get_name(),
             fmt::format("see redline-cli {} --help", chosen.get_name())};
 }

@@ -103,6 +103,15 @@ Result<void> write_file_atomically(const fs::path& path, std::string_view conten
     });
 }
 
+Result<void> check_folder_of(const fs::path& path) {
+    const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+    std::error_code error;
+    if (fs::is_directory(path, error)) return fail(write_error(path, EISDIR));
+    if (!fs::is_directory(folder, error)) return fail(write_error(path, ENOENT));
+    if (::access(folder.c_str(), W_OK) != 0) return fail(write_error(path, errno));
+    return {};
+}
+
 Result<std::string> read_file(const fs::path& path, std::uint64_t limit_bytes) {
     std::error_code error;
     const auto status = fs::status(path, error);

@@ -137,10 +137,10 @@ Result<DeviceInfo> find_device(const std::string& name) {
         if (wanted == "cuda")
             for (const auto& device : device_catalogue())
                 if (device.id == "rtx3060") return device;
-        return fail(ErrorCode::usage, "there is no GPU \"" + name + "\" here", "device",
+        return fail(ErrorCode::usage, "there is no GPU \"" + name + "\" here", "--device",
                     "use one of " + list);
     }
-    return fail(ErrorCode::usage, "no device is named \"" + name + "\"", "device", "use one of " + list);
+    return fail(ErrorCode::usage, "no device is named \"" + name + "\"", "--device", "use one of " + list);
 }
 
 } // namespace redline

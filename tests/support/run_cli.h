@@ -16,10 +16,11 @@ struct CliRun {
     nlohmann::json json() const { return nlohmann::json::parse(output, nullptr, false); }
 };
 
-/// Runs redline-cli with a shell's reading of `arguments`; messages on standard error are dropped.
-inline CliRun run_cli(const std::string& arguments) {
+/// Runs redline-cli with a shell's reading of `arguments`; messages on standard error are dropped. `before`
+/// is what the shell does first.
+inline CliRun run_cli(const std::string& arguments, const std::string& before = {}) {
     CliRun run;
-    FILE* pipe = popen((std::string(REDLINE_CLI) + " " + arguments + " 2>/dev/null").c_str(), "r");
+    FILE* pipe = popen((before + REDLINE_CLI + " " + arguments + " 2>/dev/null").c_str(), "r");
     if (pipe == nullptr) return run;
     char buffer[4096];
     for (std::size_t n = 0; (n = std::fread(buffer, 1, sizeof buffer, pipe)) > 0;)

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "command.h"
+#include "redline/base/files.h"
 #include "redline/base/units.h"
 #include "redline/learn/engine.h"
 #include "redline/learn/outcome_json.h"
@@ -35,6 +36,8 @@ class ClassifyCommand final : public Command {
     }
 
     Result<nlohmann::json> run(Context& context) override {
+        REDLINE_TRY(check_folder_of(out_));
+        if (!probabilities_.empty()) REDLINE_TRY(check_folder_of(probabilities_));
         REDLINE_ASSIGN(const CubePtr cube, cube_.open());
         REDLINE_ASSIGN(const auto engine, load_engine());
         REDLINE_ASSIGN(

@@ -22,6 +22,10 @@ Result<void> write_file_atomically(const std::filesystem::path& path, std::strin
 Result<void> write_through_temporary(const std::filesystem::path& path,
                                      const std::function<Result<void>(const std::filesystem::path&)>& write);
 
+/// An input error where `path` cannot be written to because its folder is missing or read-only: asked before
+/// long work whose result goes there.
+Result<void> check_folder_of(const std::filesystem::path& path);
+
 /// The whole file; an input error that names it when it is missing, unreadable or longer than `limit_bytes`.
 Result<std::string> read_file(const std::filesystem::path& path,
                               std::uint64_t limit_bytes = std::uint64_t{1} << 30);
