@@ -120,7 +120,7 @@ TEST(RunFolder, EveryNetworkIsReadBackAsItWas) {
         settings.patch = entry.default_patch;
         const auto graph = build_network(settings, 103, 9);
         ASSERT_TRUE(graph) << entry.name << ": " << to_text(graph.error());
-        Run run;
+        redline::Run run;
         run.document["network"] = to_json(*graph);
         const auto back = read_network(run);
         ASSERT_TRUE(back) << entry.name << ": " << to_text(back.error());
