@@ -182,7 +182,7 @@ TEST_F(BadInput, CtrlCKeepsWhatWasTrainedAndSaysHowToGoOn) {
 
 TEST_F(BadInput, WhatDoesNotFitInMemoryIsSaidBeforeTheFirstStep) {
     expect_error("train " + data() +
-                     "--network hamida --patch 9 --batch 1000000000 --micro 1000000000 --out " + path("no"),
+                     "--network hamida --patch 9 --batch 16777216 --out " + path("no"),
                  4, "--micro");
 }
 

@@ -99,8 +99,9 @@ TEST_F(PromisedDocuments, ClassifyThenEvaluate) {
     ASSERT_EQ(map.exit_code, 0) << map.output;
     expect_keys(map.json(),
                 keys("rows cols seconds pixels_per_second", {{"classes", {keys("value name pixels")}}}));
+    const json classes = map.json()["classes"];
     std::int64_t pixels = 0;
-    for (const json& one : map.json()["classes"])
+    for (const json& one : classes)
         pixels += one["pixels"].get<std::int64_t>();
     EXPECT_LE(pixels, 24 * 31);
     EXPECT_GT(pixels, 0);
@@ -161,8 +162,9 @@ TEST_F(PromisedDocuments, EachExportNamesFilesThatAreThere) {
         const auto run =
             run_cli("export --json " + path("run") + " --format " + format + " --out " + path(out));
         ASSERT_EQ(run.exit_code, 0) << format << run.output;
-        ASSERT_FALSE(run.json()["files"].empty()) << format;
-        for (const json& file : run.json()["files"])
+        const json files = run.json()["files"];
+        ASSERT_FALSE(files.empty()) << format;
+        for (const json& file : files)
             EXPECT_GT(fs::file_size(file.get<std::string>()), 0U) << file;
     }
 }

@@ -14,20 +14,36 @@ namespace {
 
 using test::Recorder;
 
-/// 32 training samples in one batch, so that a step's loss can only fall by learning.
-TrainJob job_for(const ZooEntry& entry, int epochs) {
+NetworkGraph graph_of(const ZooEntry& entry) {
     const NetworkMinimum minimum = minimum_input(entry);
+    Settings settings;
+    settings.network = entry.name;
+    settings.patch = entry.kind == "1d" ? 1 : std::max(minimum.patch, 3);
+    auto graph = build_network(settings, std::max(9, minimum.bands), 4);
+    EXPECT_TRUE(graph) << entry.name << (graph ? "" : ": " + to_text(graph.error()));
+    return *graph;
+}
+
+/// Many parameters to move, or much to compute per pixel.
+bool is_large(const NetworkGraph& graph) {
+    return graph.parameters() > 5'000'000 || graph.output_elements() > 300'000;
+}
+
+/// All training samples in one batch, so that a step's loss can only fall by learning.
+TrainJob job_for(const ZooEntry& entry, int epochs) {
+    const NetworkGraph graph = graph_of(entry);
+    const bool large = is_large(graph);
     SyntheticSceneOptions options;
-    options.rows = 26;
-    options.cols = 34;
-    options.bands = std::max(12, minimum.bands * 5 / 4); // some bands are bad
+    options.rows = large ? graph.patch() + 9 : 26;
+    options.cols = large ? graph.patch() + 12 : 34;
+    options.bands = std::max(12, minimum_input(entry).bands * 5 / 4); // some bands are bad
     options.classes = 4;
     SyntheticScene scene = make_synthetic_scene(options);
     TrainJob job;
     job.scene.cube = scene.cube;
     job.scene.truth = std::make_shared<const GroundTruth>(std::move(scene.truth));
     job.settings.network = entry.name;
-    job.settings.patch = entry.kind == "1d" ? 1 : std::max(minimum.patch, 3);
+    job.settings.patch = static_cast<int>(graph.patch());
     job.settings.batch = 32;
     job.settings.epochs = epochs;
     job.settings.learning_rate = 1e-3;
@@ -91,17 +107,17 @@ TEST_P(EveryNetwork, LearnsInThePredictedMemoryAndMapsLikePatches) {
     const ZooEntry& entry = *find_network(GetParam());
     test::TemporaryFolder folder;
     TrainJob job = job_for(entry, 5);
-    const auto graph = build_network(job.settings, 9, 4);
-    const bool large = graph && graph->parameters() > 5'000'000;
-    if (large) {
+    if (is_large(graph_of(entry))) {
         thin_labels(job, 40);
+        job.settings.batch = 12;
         job.settings.epochs = 3;
         job.settings.split.per_class = 4;
         job.settings.split.validation = 0.25;
         job.settings.learning_rate = 1e-4; // without it the first steps of the VGG networks overshoot
     }
-    // 134 million parameters: what a run folder would hold takes longer than the training.
-    const bool keep = entry.name != "vgg16_2d";
+    // A run folder of 134 million parameters, and a map at 2.6 million values per pixel, take longer than the
+    // training.
+    const bool keep = entry.name != "vgg16_2d" && entry.name != "chen";
     if (keep) job.out = folder / "run";
     Recorder recorder;
     const auto outcome = test::train(job, recorder);
