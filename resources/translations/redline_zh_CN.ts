@@ -1389,6 +1389,38 @@
 <context>
     <name>redline::ui::MainWindow</name>
     <message>
+        <source>Export &amp;run ...</source>
+        <translation>导出运行(&amp;R)...</translation>
+    </message>
+    <message>
+        <source>Take the trained network, the report or the tables elsewhere</source>
+        <translation>把训练好的网络、报告或表格带到别处使用</translation>
+    </message>
+    <message>
+        <source>Network for PyTorch (*.py)</source>
+        <translation>PyTorch 网络 (*.py)</translation>
+    </message>
+    <message>
+        <source>Network as TorchScript (*.pt)</source>
+        <translation>TorchScript 网络 (*.pt)</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>权重 (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Report (*.html)</source>
+        <translation>报告 (*.html)</translation>
+    </message>
+    <message>
+        <source>Tables, in a new folder (*)</source>
+        <translation>表格，写入新文件夹 (*)</translation>
+    </message>
+    <message>
+        <source>Export the run</source>
+        <translation>导出运行</translation>
+    </message>
+    <message>
         <source>Written: %1</source>
         <translation>已写入：%1</translation>
     </message>
@@ -1781,14 +1813,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Save the project</source>
         <translation>保存项目</translation>
-    </message>
-    <message>
-        <source>Write a report</source>
-        <translation>写报告</translation>
-    </message>
-    <message>
-        <source>Web page (*.html)</source>
-        <translation>网页 (*.html)</translation>
     </message>
     <message>
         <source>Lesson</source>
@@ -2950,6 +2974,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
 <context>
     <name>redline::ui::Workbench</name>
     <message>
+        <source>there is no run to export</source>
+        <translation>没有可以导出的运行</translation>
+    </message>
+    <message>
+        <source>Exporting the run</source>
+        <translation>正在导出运行</translation>
+    </message>
+    <message>
         <source>engine</source>
         <translation>引擎</translation>
     </message>
@@ -3010,16 +3042,8 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>请先打开立方体</translation>
     </message>
     <message>
-        <source>there is no run to report on</source>
-        <translation>没有可报告的运行</translation>
-    </message>
-    <message>
         <source>train a network first</source>
         <translation>请先训练网络</translation>
-    </message>
-    <message>
-        <source>Writing the report</source>
-        <translation>正在写报告</translation>
     </message>
     <message>
         <source>LibTorch is still being loaded</source>
