@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <numeric>
-#include <thread>
 
 #include <ATen/ATen.h>
+#include <ATen/detail/CUDAHooksInterface.h>
 
 #include "learn/device.h"
 #include "learn/prepared_scene.h"
@@ -38,11 +39,39 @@ class RandomFeatures final : public FeatureCube {
     std::vector<float> values_;
 };
 
+/// What the driver counts for this process: its context and what the caching allocator holds. The context is
+/// known from the measurement that made it; where another operation did, it stays unknown (0).
+class DeviceTotal {
+  public:
+    explicit DeviceTotal(const c10::Device& device) : device_(device) {
+        if (!device.is_cuda()) return;
+        makes_context_ = !at::detail::getCUDAHooks().hasPrimaryContext(device.index());
+        if (makes_context_) before_ = used();
+    }
+    Bytes at_peak(Bytes reserved) {
+        if (!device_.is_cuda()) return 0;
+        static std::map<int, Bytes> contexts;
+        if (makes_context_) contexts[device_.index()] = std::max<Bytes>(0, used() - before_ - reserved);
+        const auto found = contexts.find(device_.index());
+        return found == contexts.end() ? 0 : found->second + reserved;
+    }
+
+  private:
+    Bytes used() const {
+        const DeviceInfo info = describe_device(device_);
+        return info.memory - info.free;
+    }
+
+    c10::Device device_;
+    bool makes_context_ = false;
+    Bytes before_ = 0;
+};
+
 } // namespace
 
 Result<MeasuredStep> measure_step(const Settings& settings, int bands, int classes, Progress& progress,
                                   const CancelToken& cancel) {
-    set_threads(static_cast<int>(std::max(1u, std::thread::hardware_concurrency())));
+    set_threads(0); // as training does, so that oneDNN takes the same
     REDLINE_TRY(validate(settings));
     REDLINE_ASSIGN(const c10::Device device, choose_device(settings.device));
     REDLINE_ASSIGN(const NetworkGraph graph, build_network(settings, bands, classes));
@@ -66,6 +95,7 @@ Result<MeasuredStep> measure_step(const Settings& settings, int bands, int class
     for (std::int64_t i = 0; i < pixel_count; ++i)
         labels.push_back(static_cast<std::int16_t>(i % classes));
 
+    DeviceTotal total(device);
     MemoryMeter meter(device.is_cuda() ? device.index() : -1);
     TorchNetwork network(graph, settings.relu_inplace, 1);
     network.to_device(device);
@@ -73,11 +103,12 @@ Result<MeasuredStep> measure_step(const Settings& settings, int bands, int class
     REDLINE_TRY(network.set_checkpoints(options.checkpoint, options.checkpoint_reentrant));
     StepOptimizer optimizer(settings.optimizer, settings.foreach_on(device.is_cuda()), settings.weight_decay,
                             network.parameters());
-    BatchSource source(features, graph, settings.padding, device, settings.micro_batch());
+    // Room for a remainder of one sample, as in training.
+    BatchSource source(features, graph, settings.padding, device, settings.micro_batch() + 1);
     const std::vector<std::int64_t> counts(static_cast<std::size_t>(classes), 1);
     const std::vector<double> prior(static_cast<std::size_t>(classes), 1.0 / classes);
     const TrainingLoss loss(settings.loss, counts, prior, device);
-    LiveNoise noise(0, classes, 0, {});
+    LiveNoise noise(settings.noise_budget, classes, 0, {});
     TrainingStep step({network, optimizer, source, loss, meter, noise}, settings, options, device, pixels,
                       labels, labels);
     std::vector<std::int64_t> samples;
@@ -95,6 +126,7 @@ Result<MeasuredStep> measure_step(const Settings& settings, int bands, int class
         progress.report(static_cast<double>(i + 1) / steps, "measuring");
     }
     measured.steady = meter.current();
+    measured.device_total = total.at_peak(measured.peak_reserved);
     return measured;
 }
 

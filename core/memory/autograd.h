@@ -139,10 +139,13 @@ class AutogradTape {
     Storage convolution_input_gradient(const Node& node, ValueId in);
     const Shape& shape_read_by(const Node& node) const;
     Storage convolution_weight_scratch(const Node& node);
+    void unfold_for_weights(const Node& node);
     void end_segment(int segment);
 
     // training_step.cpp
-    void micro_batch();
+    void micro_batch(bool first);
+    void look_at_classifier(Bytes logits);
+    Storage scaled_loss();
     void optimizer_step();
 
     const NetworkGraph& graph_;
@@ -161,6 +164,8 @@ class AutogradTape {
     std::vector<int> first_parameter_;
     std::vector<Storage> parameter_, parameter_gradient_, cast_cache_;
     std::vector<RecordId> cast_record_;
+    std::vector<Storage> fresh_gradients_; ///< of this micro-batch, kept apart from the sum
+    bool gradients_apart_ = false;
     std::vector<int> alive_; ///< nodes whose values the program holds, oldest first
     Storage input_ = none, target_ = none, input_gradient_ = none;
     Phase phase_ = Phase::setup;

@@ -39,6 +39,8 @@ void AutogradTape::deliver_parameter(int parameter, Storage gradient) {
     Storage& held = parameter_gradient_[static_cast<std::size_t>(parameter)];
     if (held == none)
         held = gradient;
+    else if (gradients_apart_)
+        fresh_gradients_.push_back(gradient);
     else
         release(gradient);
 }
@@ -197,6 +199,7 @@ void AutogradTape::backward_parameters(RecordId id, Storage gradient) {
             cast ? Part::temporaries : Part::gradients);
     }
     if (packed_weights != none) release(packed_weights);
+    if (convolution) unfold_for_weights(node);
     if (other_layout != none) {
         result = gradient_for(in);
         release(other_layout);

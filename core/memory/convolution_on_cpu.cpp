@@ -5,11 +5,13 @@
 
 #include "network/node_rules.h"
 
-// What a convolution takes from the CPU allocator besides its result. oneDNN (version 3) works on copies in
-// its own layout: source, weights, destination. With AVX-512 it pads their channels to 16; without, padded
-// 3-D convolutions and those of one position get the weights' gradient from a general matrix product. Single
-// samples of a few thousand values with small kernels are unfolded into columns by PyTorch itself
-// (ATen/native/Convolution.cpp, ConvParams::use_mkldnn).
+// What a convolution takes from the CPU allocator besides its result, as seen at LibTorch 2.11's allocator
+// (oneDNN 3) for some 600 shapes with one and two threads, with AVX2 and with AVX-512. oneDNN works on copies
+// in its own layout, with channels padded to the width of a vector: source, weights, destination. Gradients
+// of the input of a strided convolution are computed unpadded, over a padded copy of the result's gradient.
+// Without AVX-512, 3-D convolutions with padding get the weights' gradient from a general matrix product. Few
+// samples or one thread may leave oneDNN aside (ATen/native/Convolution.cpp, ConvParams::use_mkldnn): then
+// the input is unfolded into columns.
 
 namespace redline {
 
@@ -19,54 +21,93 @@ bool transposed(const Node& node) {
     return node.op == Op::conv_transpose2d || node.op == Op::conv_transpose3d;
 }
 
+bool any_but(const std::vector<std::int64_t>& extents, std::int64_t usual) {
+    return std::any_of(extents.begin(), extents.end(),
+                       [usual](std::int64_t extent) { return extent != usual; });
+}
+
 bool strided(const Node& node) {
-    return std::any_of(node.stride.begin(), node.stride.end(),
-                       [](std::int64_t stride) { return stride != 1; });
+    return any_but(node.stride, 1);
 }
 
-bool dilated(const Node& node) {
-    return std::any_of(node.dilation.begin(), node.dilation.end(),
-                       [](std::int64_t dilation) { return dilation != 1; });
+Bytes up_to(Bytes count, Bytes block) {
+    return (count + block - 1) / block * block;
 }
 
-/// Values of oneDNN's copies, per sample where they are feature maps.
+constexpr Bytes page = 4096;
+
+/// Sizes of oneDNN's copies in values, per sample where they are feature maps.
 struct Copies {
-    Bytes source = 0, result = 0, weights = 0;
-    Bytes columns = 0;   ///< of one output position: input channels of a group times kernel
-    Bytes positions = 0; ///< of the output
+    Bytes source = 0, source_exact = 0, result = 0, result_exact = 0, weights = 0, both_padded = 0;
+    Bytes bias_scratch = 0; ///< bytes: a padded bias
+    bool flat = false;      ///< few channels are read as they are by the forward pass
+    bool pointwise = false;
 };
-
-Bytes up_to(Bytes channels, Bytes block) {
-    return (channels + block - 1) / block * block;
-}
-
-Bytes padded(Bytes channels, int block) {
-    return channels == 1 ? 1 : up_to(channels, block);
-}
 
 Copies copies_of(const Node& node, const Shape& in, int block) {
     Copies copies;
-    const Bytes inner = node.in_channels / node.groups;
-    const Bytes kernel = elements(node.kernel);
-    copies.positions = elements(node.output) / node.out_channels;
-    copies.columns = inner * kernel;
-    // A single channel is read as it is.
-    copies.source = node.in_channels == 1 ? 0 : elements(in) / in[0] * padded(in[0], block);
-    copies.result = copies.positions * padded(node.out_channels, block);
-    copies.weights = padded(node.out_channels, block) * padded(inner, block) * kernel;
+    const Bytes vector = node.groups > 1 ? 1 : block;
+    const Bytes inner = node.in_channels / node.groups, kernel = elements(node.kernel);
+    copies.pointwise = !any_but(node.kernel, 1) && !strided(node);
+    copies.flat = node.groups == 1 && !copies.pointwise && inner <= (block >= 16 ? 8 : 7);
+    copies.source_exact = elements(in);
+    copies.source = elements(in) / node.in_channels * up_to(node.in_channels, vector);
+    copies.result_exact = elements(node.output);
+    copies.result = elements(node.output) / node.out_channels * up_to(node.out_channels, vector);
+    copies.both_padded = up_to(node.out_channels, vector) * up_to(inner, vector) * kernel;
+    copies.weights = copies.flat ? up_to(node.out_channels, vector) * inner * kernel : copies.both_padded;
+    if (node.out_channels % vector) copies.bias_scratch = 4 * up_to(node.out_channels, vector) + 128;
     return copies;
 }
 
-bool unfolds_single_sample(const Node& node, const Shape& in, std::int64_t micro_batch) {
-    if (micro_batch > 1 || transposed(node) || strided(node) || dilated(node) || node.groups > 1)
-        return false;
+/// Scratch of the gradient of a strided convolution's input, some pages of which are per thread: result
+/// gradients of a sample with a margin, and a tile of the product.
+Bytes strided_scratch(const Node& node, Bytes channels, const Shape& extents, int threads) {
+    Bytes positions = 1;
+    for (std::size_t axis = 0; axis < node.kernel.size(); ++axis)
+        positions *= extents[axis + 1] + 2 * ((node.kernel[axis] - 1) / node.stride[axis]);
+    const Bytes tile = node.stride.back() > 1 ? 8 * page : 2 * page;
+    const Bytes per_thread = up_to(4 * positions * up_to(channels, 16), page) + tile;
+    return 4 * page + threads * per_thread;
+}
+
+/// Columns that a general matrix product makes per thread: of a plane in 3-D, else of a sample; in values.
+Bytes columns_of_plane(const Node& node) {
+    Bytes positions = elements(node.output) / node.out_channels;
+    if (node.op == Op::conv3d) positions /= node.output[1];
+    return node.in_channels / node.groups * elements(node.kernel) * positions;
+}
+
+/// The input's gradient from a general matrix product: kernels too wide for the vector kernels.
+bool gradient_by_product(const Node& node, int block) {
+    return !strided(node) && !transposed(node) && node.kernel.back() >= (block >= 16 ? 14 : 9);
+}
+
+/// The weights' gradient from one: wide kernels and, without AVX-512, padded 3-D convolutions.
+bool weights_by_product(const Node& node, int block) {
+    if (!transposed(node) && node.kernel.back() >= (block >= 16 ? 15 : 14)) return true;
+    return block < 16 && node.op == Op::conv3d && any_but(node.padding, 0);
+}
+
+/// Whether PyTorch computes it without oneDNN.
+bool unfolds(const Node& node, const Shape& in, std::int64_t micro_batch, int threads) {
     const auto k = node.kernel.size();
-    const bool wide = k >= 2 && node.kernel[k - 1] > 3 && node.kernel[k - 2] > 3;
-    // The first four axes with the batch.
-    Bytes product = in[0];
+    const std::int64_t wide = node.kernel[k - 1], high = k >= 2 ? node.kernel[k - 2] : 1;
+    const bool worth_it = strided(node) || any_but(node.dilation, 1) || micro_batch >= 16 || wide != 1 ||
+                          high != 1 || threads > 1;
+    Bytes product = micro_batch * in[0];
     for (std::size_t axis = 1; axis < in.size() && axis < 3; ++axis)
         product *= in[axis];
-    return !wide && product <= 20480;
+    const bool large = node.groups > 1 || (wide > 3 && high > 3) || micro_batch > 1 || product > 20480;
+    return !(worth_it && large);
+}
+
+/// Columns of a sample in values; none where a position is its own column.
+Bytes columns_of(const Node& node, const Shape& in) {
+    if (transposed(node))
+        return node.out_channels * elements(node.kernel) * (elements(in) / node.in_channels);
+    if (!any_but(node.kernel, 1) && !strided(node)) return 0;
+    return node.in_channels * elements(node.kernel) * (elements(node.output) / node.out_channels);
 }
 
 } // namespace
@@ -80,18 +121,26 @@ AutogradTape::Storage AutogradTape::convolution_result(int index, Bytes count) {
     const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
     if (!rules_.onednn || spatial_axes(node.op) == 0)
         return allocate_elements(count, low_width_, Part::activations);
-    const Copies copies = copies_of(node, shape_read_by(node), options_.onednn_block);
-    if (unfolds_single_sample(node, shape_read_by(node), options_.micro_batch)) {
-        const Storage unfolded = allocate({4 * copies.columns * copies.positions, 0}, Part::temporaries);
+    const Shape& in = shape_read_by(node);
+    if (unfolds(node, in, options_.micro_batch, options_.threads)) {
+        const Storage unfolded = allocate_elements(columns_of(node, in), 4, Part::temporaries);
         const Storage result = allocate_elements(count, low_width_, Part::activations);
         release(unfolded);
         return result;
     }
-    const Storage packed_source = allocate_elements(copies.source, low_width_, Part::onednn);
+    const Copies copies = copies_of(node, in, options_.onednn_block);
+    const bool backwards = transposed(node) && strided(node);
+    const Bytes scratch =
+        backwards ? strided_scratch(node, node.in_channels, in, options_.threads) : copies.bias_scratch;
+    const Storage working = allocate({scratch, 0}, Part::onednn);
+    const Bytes source = backwards ? copies.source_exact : copies.flat ? 0 : copies.source;
+    const Storage packed_source = allocate_elements(source, low_width_, Part::onednn);
     const Storage packed_weights = allocate({copies.weights * low_width_, 0}, Part::onednn);
-    const Storage packed_result = allocate_elements(copies.result, low_width_, Part::onednn);
+    const Storage packed_result =
+        allocate_elements(backwards ? copies.result_exact : copies.result, low_width_, Part::onednn);
     release(packed_weights);
     release(packed_source);
+    release(working);
     Storage result = allocate_elements(count, low_width_, Part::activations);
     if (transposed(node)) {
         const Storage plain = allocate_elements(count, low_width_, Part::activations);
@@ -104,24 +153,40 @@ AutogradTape::Storage AutogradTape::convolution_result(int index, Bytes count) {
 
 AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node, ValueId in) {
     if (!rules_.onednn) return gradient_for(in);
-    const Copies copies = copies_of(node, shape_read_by(node), options_.onednn_block);
+    const Shape& shape = shape_read_by(node);
     const int width = value(in).width;
-    if (unfolds_single_sample(node, shape_read_by(node), options_.micro_batch)) {
+    if (unfolds(node, shape, options_.micro_batch, options_.threads)) {
         const Storage result = gradient_for(in);
-        release(allocate({4 * copies.columns * copies.positions, 0}, Part::temporaries));
+        // The 2-D kernel folds its columns back without a place of their own.
+        Bytes columns = columns_of(node, shape);
+        if (node.op == Op::conv3d && columns == 0) columns = elements(shape);
+        if (transposed(node) || node.op == Op::conv3d)
+            release(allocate_elements(columns, 4, Part::temporaries));
         return result;
     }
-    const Storage packed_gradient = allocate_elements(copies.result, width, Part::onednn);
-    // Only a source is read as it is where it has one channel: a result is padded.
-    const Bytes block = options_.onednn_block, inner = node.in_channels / node.groups;
-    const Bytes weights = copies.weights / padded(inner, options_.onednn_block) * up_to(inner, block);
-    const Bytes own = value(in).elements / node.in_channels * up_to(node.in_channels, block);
-    const Storage packed_weights = allocate({weights * width, 0}, Part::onednn);
-    const Storage packed_result = allocate_elements(own, width, Part::onednn);
+    if (gradient_by_product(node, options_.onednn_block)) {
+        const Storage own = allocate_elements(elements(shape), width, Part::onednn);
+        release(allocate({options_.threads * 4 * columns_of_plane(node) + 128, 0}, Part::onednn));
+        const Storage result = gradient_for(in);
+        release(own);
+        return result;
+    }
+    const Copies copies = copies_of(node, shape, options_.onednn_block);
+    // A large kernel over few channels is left to the vector kernels of AVX-512.
+    const bool vectors = options_.onednn_block >= 16 && node.in_channels < 16 && elements(node.kernel) > 64;
+    const bool unpadded = strided(node) && !transposed(node) && !vectors;
+    const Storage packed_gradient =
+        allocate_elements(unpadded ? copies.result_exact : copies.result, width, Part::onednn);
+    const Storage packed_weights = allocate({copies.both_padded * width, 0}, Part::onednn);
+    const Storage packed_result =
+        allocate_elements(unpadded ? copies.source_exact : copies.source, width, Part::onednn);
+    if (unpadded)
+        release(allocate({strided_scratch(node, node.out_channels, node.output, options_.threads), 0},
+                         Part::onednn));
     release(packed_weights);
     release(packed_gradient);
     Storage result = gradient_for(in);
-    if (strided(node) && !transposed(node)) {
+    if (unpadded && node.in_channels > 1) {
         const Storage plain = gradient_for(in);
         release(result);
         result = plain;
@@ -133,31 +198,40 @@ AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node,
 /// The weights' gradient in oneDNN's layout, which lives until the plain one is there; none where there is
 /// none.
 AutogradTape::Storage AutogradTape::convolution_weight_scratch(const Node& node) {
-    if (!rules_.onednn) return none;
-    const Copies copies = copies_of(node, shape_read_by(node), options_.onednn_block);
-    if (unfolds_single_sample(node, shape_read_by(node), options_.micro_batch)) {
-        release(allocate({4 * copies.columns * copies.positions, 0}, Part::temporaries));
-        return none;
-    }
-    const Storage packed_weights =
-        allocate({4 * (copies.weights + (node.bias ? node.out_channels : 0)), 0}, Part::onednn);
-    const bool padded_3d =
-        node.op == Op::conv3d && std::any_of(node.padding.begin(), node.padding.end(),
-                                             [](std::int64_t padding) { return padding != 0; });
-    const bool one_position = copies.positions == 1 && elements(node.kernel) > 1;
-    if (options_.onednn_block == 1 && (one_position || padded_3d)) {
+    const Shape& in = shape_read_by(node);
+    if (!rules_.onednn || unfolds(node, in, options_.micro_batch, options_.threads)) return none;
+    // With AVX-512 a few channels take AVX2's kernels, one to three a kernel that reads them as they are.
+    int block = options_.onednn_block;
+    const Bytes inner = node.in_channels / node.groups;
+    const bool few = block >= 16 && !copies_of(node, in, block).pointwise && inner < 16;
+    if (few && inner > 3 && !weights_by_product(node, block)) block = 8;
+    const Copies copies = copies_of(node, in, block);
+    const bool wide_vectors = block >= 16;
+    const Bytes bias = node.bias ? 4 * node.out_channels : 0;
+    if (weights_by_product(node, block)) {
         // Per thread the columns of one plane and four partial sums of the weights; plain tensors are read.
-        constexpr Bytes threads = 2;
-        const Bytes plane = node.op == Op::conv3d ? copies.positions / node.output[1] : copies.positions;
-        release(
-            allocate({threads * 4 * (copies.columns * plane + 4 * copies.weights) + 256, 0}, Part::onednn));
-        return packed_weights;
+        const Bytes exact = node.out_channels * (node.in_channels / node.groups) * elements(node.kernel);
+        const Bytes columns = columns_of_plane(node);
+        const Storage weights = allocate({4 * exact + bias, 0}, Part::onednn);
+        release(allocate({options_.threads * 4 * (columns + 4 * exact) + 256, 0}, Part::onednn));
+        return weights;
     }
-    const Storage packed_source = allocate_elements(copies.source, 4, Part::onednn);
+    const bool flat = copies.flat && (wide_vectors || inner == 3);
     const Storage packed_gradient = allocate_elements(copies.result, 4, Part::onednn);
+    const Storage packed_source = flat ? none : allocate_elements(copies.source, 4, Part::onednn);
+    const Storage packed_weights =
+        allocate({4 * (flat ? copies.weights : copies.both_padded) + bias, 0}, Part::onednn);
+    release(allocate({copies.bias_scratch, 0}, Part::onednn));
+    if (packed_source != none) release(packed_source);
     release(packed_gradient);
-    release(packed_source);
     return packed_weights;
+}
+
+/// Columns of the input for the weights' gradient, once the plain gradients are there.
+void AutogradTape::unfold_for_weights(const Node& node) {
+    const Shape& in = shape_read_by(node);
+    if (!rules_.onednn || !unfolds(node, in, options_.micro_batch, options_.threads)) return;
+    release(allocate_elements(columns_of(node, in), 4, Part::temporaries));
 }
 
 } // namespace redline

@@ -44,8 +44,14 @@ Bytes largest_convolution(const NetworkGraph& graph, const StepOptions& options)
 /// later.
 constexpr int replayed_micro_batches = 4;
 
-/// The tape of a setting, whatever b: recorded once and kept for the next question about the same setting. On
-/// the CPU a single sample takes other kernels than several and has a tape of its own.
+/// The CPU takes other kernels for a single sample, for fewer than 16 and for more: the first b of each
+/// range.
+std::int64_t kernels_of(std::int64_t micro_batch) {
+    return micro_batch < 2 ? 1 : micro_batch < 16 ? 2 : 16;
+}
+
+} // namespace
+
 const Tape& tape_for(const NetworkGraph& graph, const StepOptions& options) {
     struct Kept {
         NetworkGraph graph;
@@ -55,7 +61,7 @@ const Tape& tape_for(const NetworkGraph& graph, const StepOptions& options) {
     // Two: on the CPU a prediction asks for this processor's tape and for the golden files'.
     thread_local std::array<std::optional<Kept>, 2> kept;
     StepOptions key = options;
-    key.micro_batch = options.device == DeviceKind::cpu && options.micro_batch == 1 ? 1 : 2;
+    key.micro_batch = options.device == DeviceKind::cpu ? kernels_of(options.micro_batch) : 2;
     key.accumulation = std::min<std::int64_t>(options.accumulation, replayed_micro_batches);
     for (const auto& one : kept)
         if (one && one->options == key && one->graph.input == graph.input && one->graph.nodes == graph.nodes)
@@ -64,6 +70,8 @@ const Tape& tape_for(const NetworkGraph& graph, const StepOptions& options) {
     kept[0] = Kept{graph, key, record_tape(graph, key, 3, replayed_micro_batches)};
     return kept[0]->tape;
 }
+
+namespace {
 
 void name_peak(MemoryPrediction& out, const NetworkGraph& graph, const TapeEvent& event) {
     const bool optimizer = event.phase == Phase::optimizer;
@@ -84,40 +92,69 @@ Bytes workspace_of(const NetworkGraph& graph, const StepOptions& options) {
 
 } // namespace
 
+Bytes besides_tensors(const NetworkGraph& graph, const StepOptions& options) {
+    return options.device == DeviceKind::cuda ? workspace_of(graph, options) + context_usual : 0;
+}
+
+namespace {
+
+/// The setting as the golden files record it: another program on another processor.
+StepOptions as_recorded(StepOptions options) {
+    options.onednn_block = 8;
+    options.threads = 2;
+    options.spare_samples = 0;
+    options.measures_noise = false;
+    options.names_linger = true;
+    return options;
+}
+
+MemoryParts tensor_parts(const Tape& tape, const StepOptions& options, std::size_t peak_event) {
+    const auto live = live_by_part(tape, options.micro_batch, peak_event, options.device == DeviceKind::cuda);
+    const auto part = [&](Part which) { return live[static_cast<std::size_t>(which)]; };
+    MemoryParts parts;
+    parts.parameters = part(Part::parameters);
+    parts.gradients = part(Part::gradients);
+    parts.optimizer = part(Part::optimizer);
+    parts.activations = part(Part::activations);
+    parts.temporaries = part(Part::temporaries);
+    parts.workspace = part(Part::onednn);
+    return parts;
+}
+
+} // namespace
+
 MemoryPrediction predict_step(const NetworkGraph& graph, const StepOptions& options) {
     MemoryPrediction out;
     const std::int64_t b = options.micro_batch;
     const bool cuda = options.device == DeviceKind::cuda;
     out.rule_of_thumb = rule_of_thumb(graph, b);
-    StepOptions recorded = options;
-    recorded.onednn_block = 1;
-    const TapeSums golden = sum_tape(tape_for(graph, recorded), b);
-    out.tape_peak = golden.peak;
-    out.tape_peak_rounded_512 = golden.peak_rounded;
-    out.steady_rounded_512 = golden.steady_rounded;
-    out.steady_between_steps = golden.steady_between;
-    out.steady_after_zero_grad = golden.steady;
-    out.peak_excluding_onednn = golden.peak_without_onednn;
+    {
+        const Tape& tape = tape_for(graph, as_recorded(options));
+        const TapeSums golden = sum_tape(tape, b);
+        out.tape_peak = golden.peak;
+        out.tape_peak_rounded_512 = golden.peak_rounded;
+        out.steady_rounded_512 = golden.steady_rounded;
+        out.steady_between_steps = golden.steady_between;
+        out.steady_after_zero_grad = golden.steady;
+        out.peak_excluding_onednn = golden.peak_without_onednn;
+        if (cuda) {
+            const AllocatorStatistics replayed = replay_tape(tape, b);
+            out.whole_run_allocated_peak = replayed.peak_allocated;
+            out.whole_run_reserved_peak = replayed.peak_reserved;
+        }
+    }
     const Tape& tape = tape_for(graph, options);
     const TapeSums sums = sum_tape(tape, b);
-
     const std::size_t peak_event = cuda ? sums.peak_rounded_event : sums.peak_event;
-    const auto live = live_by_part(tape, b, peak_event, cuda);
-    const auto part = [&](Part which) { return live[static_cast<std::size_t>(which)]; };
-    out.parts.parameters = part(Part::parameters);
-    out.parts.gradients = part(Part::gradients);
-    out.parts.optimizer = part(Part::optimizer);
-    out.parts.activations = part(Part::activations);
-    out.parts.temporaries = part(Part::temporaries);
-    out.parts.workspace = part(Part::onednn) + workspace_of(graph, options);
+    out.steady = sums.steady_between;
+    out.parts = tensor_parts(tape, options, peak_event);
+    const Bytes onednn = out.parts.workspace;
+    out.parts.workspace += workspace_of(graph, options);
     if (peak_event < tape.events.size()) name_peak(out, graph, tape.events[peak_event]);
     out.peak_allocated = tensor_peak(sums, options.device) + workspace_of(graph, options);
 
     if (cuda) {
-        const AllocatorStatistics replayed = replay_tape(tape, b);
-        out.whole_run_allocated_peak = replayed.peak_allocated;
-        out.whole_run_reserved_peak = replayed.peak_reserved;
-        out.peak_reserved = replayed.peak_reserved + workspace_of(graph, options);
+        out.peak_reserved = replay_tape(tape, b).peak_reserved + workspace_of(graph, options);
         out.parts.context = context_usual;
         out.parts.cached = out.peak_reserved - out.peak_allocated;
         out.total = out.peak_reserved + context_usual;
@@ -130,47 +167,28 @@ MemoryPrediction predict_step(const NetworkGraph& graph, const StepOptions& opti
         // Without oneDNN's copies at the least; a processor with AVX-512 pads channels to 16 and may double
         // them.
         out.interval_low = sums.peak_without_onednn;
-        out.interval_high = sums.peak + std::max(part(Part::onednn), sums.peak / 20);
+        out.interval_high = sums.peak + std::max(onednn, sums.peak / 20);
     }
     return out;
+}
+
+MemoryParts predict_parts(const NetworkGraph& graph, const StepOptions& options) {
+    const Tape& tape = tape_for(graph, options);
+    const TapeSums sums = sum_tape(tape, options.micro_batch);
+    const bool cuda = options.device == DeviceKind::cuda;
+    MemoryParts parts = tensor_parts(tape, options, cuda ? sums.peak_rounded_event : sums.peak_event);
+    parts.workspace += workspace_of(graph, options);
+    if (!cuda) return parts;
+    const Bytes allocated = parts.total();
+    parts.cached =
+        replay_tape(tape, options.micro_batch).peak_reserved + workspace_of(graph, options) - allocated;
+    parts.context = context_usual;
+    return parts;
 }
 
 Bytes predict_peak_allocated(const NetworkGraph& graph, const StepOptions& options) {
     return tensor_peak(sum_tape(tape_for(graph, options), options.micro_batch), options.device) +
            workspace_of(graph, options);
-}
-
-std::int64_t largest_micro_batch(const NetworkGraph& graph, const StepOptions& options, Bytes budget,
-                                 std::int64_t limit) {
-    StepOptions trial = options;
-    const Bytes besides = options.device == DeviceKind::cuda ? context_usual : 0;
-    const auto allocated_fits = [&](std::int64_t b) {
-        trial.micro_batch = b;
-        return predict_peak_allocated(graph, trial) + besides <= budget;
-    };
-    const auto fits = [&](std::int64_t b) {
-        if (!allocated_fits(b)) return false;
-        if (options.device == DeviceKind::cpu) return true;
-        return replay_tape(tape_for(graph, trial), b).peak_reserved + workspace_of(graph, trial) + besides <=
-               budget;
-    };
-    if (limit < 1 || !fits(1)) return 0;
-    // What tensors take grows with b, so this end is exact; what the allocator holds is at least as much but
-    // may step back, so the batches below the end found are asked as well.
-    const auto last_true = [](std::int64_t low, std::int64_t high, const auto& holds) {
-        while (high - low > 1) {
-            const std::int64_t middle = low + (high - low) / 2;
-            (holds(middle) ? low : high) = middle;
-        }
-        return low;
-    };
-    const std::int64_t by_tensors = last_true(1, limit + 1, allocated_fits);
-    std::int64_t largest = fits(by_tensors) ? by_tensors : last_true(1, by_tensors, fits);
-    if (options.device == DeviceKind::cpu) return largest;
-    constexpr std::int64_t asked_below = 32;
-    for (std::int64_t b = std::max<std::int64_t>(2, largest - asked_below); b < largest; ++b)
-        if (!fits(b)) largest = b - 1;
-    return largest;
 }
 
 } // namespace redline

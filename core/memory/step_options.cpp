@@ -1,30 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+#include <thread>
+
 #include "redline/memory/step_memory.h"
 
 namespace redline {
 
 int onednn_block_here() {
 #if defined(__x86_64__)
-    return __builtin_cpu_supports("avx512f") ? 16 : 1;
+    // oneDNN obeys this variable, and so its layouts do.
+    const char* limit = std::getenv("ONEDNN_MAX_CPU_ISA");
+    if (limit && std::string_view(limit).find("AVX512") == std::string_view::npos &&
+        std::string_view(limit) != "ALL" && std::string_view(limit) != "DEFAULT")
+        return 8;
+    return __builtin_cpu_supports("avx512f") ? 16 : 8;
 #else
-    return 1;
+    return 8;
 #endif
 }
 
-StepOptions step_options(const Settings& settings, const NetworkGraph& graph, DeviceKind device) {
+StepOptions step_options(const Settings& settings, const NetworkGraph& graph, DeviceKind device,
+                         int threads) {
     StepOptions options;
     options.micro_batch = settings.micro_batch();
     options.accumulation = settings.accumulation();
     options.precision = settings.precision;
     options.optimizer = settings.optimizer;
     options.adam_foreach = settings.foreach_on(device == DeviceKind::cuda);
+    options.decays_weights = settings.weight_decay != 0;
     options.relu_inplace = settings.relu_inplace;
+    options.measures_noise = settings.noise_budget > 0;
     options.checkpoint = settings.checkpoint_ranges.empty()
                              ? checkpoint_ranges(graph, settings.checkpoint_segments)
                              : settings.checkpoint_ranges;
     options.checkpoint_reentrant = settings.checkpoint == CheckpointKind::reentrant;
     options.device = device;
-    if (device == DeviceKind::cpu) options.onednn_block = onednn_block_here();
+    if (device == DeviceKind::cpu) {
+        options.onednn_block = onednn_block_here();
+        static const int cores = static_cast<int>(std::thread::hardware_concurrency());
+        options.threads = threads > 0 ? threads : std::max(1, cores - 1);
+        options.spare_samples = 1;
+    }
     return options;
 }
 

@@ -46,6 +46,13 @@ struct Tape {
 /// micro-batches: later ones repeat the second.
 Tape record_tape(const NetworkGraph& graph, const StepOptions& options, int steps, int micro_batches);
 
+/// The tape of a setting, whatever b (on the CPU: of those b that take the same kernels): recorded once and
+/// kept per thread for the next questions about the same setting.
+const Tape& tape_for(const NetworkGraph& graph, const StepOptions& options);
+
+/// CUDA: what a step takes besides what its tape allocates, cuBLAS's workspace and the context.
+Bytes besides_tensors(const NetworkGraph& graph, const StepOptions& options);
+
 /// Sums of a tape at one b.
 struct TapeSums {
     Bytes peak = 0, peak_rounded = 0; ///< in the last step, exact and in blocks of 512 bytes

@@ -49,13 +49,34 @@ void AutogradTape::set_up() {
     node_ = -1;
     const Bytes labels = graph_.dense() ? elements(graph_.output()) / graph_.classes() : 1;
     for (int batch = 0; batch < std::max(1, options_.batches_in_flight); ++batch) {
-        const Storage input = allocate_elements(elements(graph_.input), 4, Part::activations);
-        target_ = allocate_elements(labels, 8, Part::activations);
+        const Bytes sample = 4 * elements(graph_.input), spare = options_.spare_samples;
+        const Storage input = allocate({spare * sample, sample}, Part::activations);
+        target_ = allocate({spare * 8 * labels, 8 * labels}, Part::activations);
         if (batch == 0) input_ = input;
     }
 }
 
-void AutogradTape::micro_batch() {
+/// The classifier's per-sample gradients in closed form: the logits' gradients, then squares of what enters
+/// the layer and of the product of both.
+void AutogradTape::look_at_classifier(Bytes logits) {
+    const Node& last = graph_.nodes.back();
+    if (!options_.measures_noise || last.op != Op::linear || graph_.dense()) return;
+    const Storage gradients = allocate_elements(logits, 4, Part::temporaries);
+    release(allocate_elements(1, 4, Part::temporaries));
+    const bool lowered = low_width_ != 4;
+    const Storage features = lowered ? allocate_elements(last.in_channels, 4, Part::temporaries) : none;
+    release(allocate_elements(last.in_channels, 4, Part::temporaries));
+    const Storage product = allocate({4 * last.in_channels * last.out_channels, 0}, Part::temporaries);
+    // Its square, and that in double for the sum.
+    const Storage square = allocate({4 * last.in_channels * last.out_channels, 0}, Part::temporaries);
+    release(allocate({8 * last.in_channels * last.out_channels, 0}, Part::temporaries));
+    release(square);
+    release(product);
+    if (features != none) release(features);
+    release(gradients);
+}
+
+void AutogradTape::micro_batch(bool first) {
     phase_ = Phase::forward;
     values_.clear();
     records_.clear();
@@ -83,6 +104,9 @@ void AutogradTape::micro_batch() {
         release(loss);
         loss = scaled;
     }
+    if (first) look_at_classifier(count);
+    if (!options_.names_linger) release(value(logits).storage);
+    const Storage loss_scale = scaled_loss();
     phase_ = Phase::backward;
     const Storage one = allocate({4, 0}, Part::temporaries);
     const Storage scaled_one = options_.accumulation > 1 ? allocate({4, 0}, Part::temporaries) : none;
@@ -105,8 +129,9 @@ void AutogradTape::micro_batch() {
     run_backward(0);
     node_ = -1;
     release(one);
+    if (loss_scale != none) release(loss_scale);
     release(loss);
-    release(value(logits).storage);
+    if (options_.names_linger) release(value(logits).storage);
     if (input_gradient_ != none) {
         // The input is made to want a gradient for this micro-batch only.
         release(input_gradient_);
@@ -114,11 +139,19 @@ void AutogradTape::micro_batch() {
     }
 }
 
+/// float16: the loss times its scale; the gradients are divided by it in place.
+AutogradTape::Storage AutogradTape::scaled_loss() {
+    if (options_.precision != Precision::fp16) return none;
+    return allocate({4, 0}, Part::temporaries);
+}
+
 void AutogradTape::optimizer_step() {
     phase_ = Phase::optimizer;
     node_ = -1;
-    if (options_.optimizer == Optimizer::sgd) return;
-    if (first_step_)
+    const bool sgd = options_.optimizer == Optimizer::sgd;
+    // AdamW shrinks the weights in place.
+    const bool copies_gradient = options_.decays_weights && options_.optimizer != Optimizer::adamw;
+    if (first_step_ && !sgd)
         for (const Bytes count : parameter_elements_) {
             if (rules_.counts_adam_steps) allocate({4, 0}, Part::optimizer);
             allocate({4 * count, 0}, Part::optimizer);
@@ -126,17 +159,23 @@ void AutogradTape::optimizer_step() {
         }
     first_step_ = false;
     if (options_.adam_foreach) {
-        // One square root per parameter, all of them at once.
-        std::vector<Storage> roots;
-        for (const Bytes count : parameter_elements_)
-            roots.push_back(allocate({4 * count, 0}, Part::temporaries));
-        for (auto root = roots.rbegin(); root != roots.rend(); ++root)
-            release(*root);
+        // One decayed gradient and one square root per parameter, all of them at once.
+        std::vector<Storage> all;
+        for (int set = 0; set < (copies_gradient ? 1 : 0) + (sgd ? 0 : 1); ++set)
+            for (const Bytes count : parameter_elements_)
+                all.push_back(allocate({4 * count, 0}, Part::temporaries));
+        for (auto one = all.rbegin(); one != all.rend(); ++one)
+            release(*one);
         return;
     }
-    // sqrt(v) / c, then + eps in place: the quotient of the parameter before is still held by its name.
+    // sqrt(v) / c, then + eps in place.
     Storage denominator = none;
     for (const Bytes count : parameter_elements_) {
+        const Storage decayed = copies_gradient ? allocate({4 * count, 0}, Part::temporaries) : none;
+        if (sgd) {
+            if (decayed != none) release(decayed);
+            continue;
+        }
         const Storage root = allocate({4 * count, 0}, Part::temporaries);
         Storage scalar = none;
         if (rules_.scalars_are_tensors) scalar = allocate({12, 0}, Part::temporaries);
@@ -145,6 +184,11 @@ void AutogradTape::optimizer_step() {
         release(root);
         if (denominator != none) release(denominator);
         denominator = quotient;
+        if (!options_.names_linger) {
+            release(denominator);
+            denominator = none;
+        }
+        if (decayed != none) release(decayed);
     }
     if (denominator != none) release(denominator);
 }
@@ -158,8 +202,14 @@ void AutogradTape::step(int micro_batches) {
             gradient = none;
         }
     tape_.after_zero_grad.push_back(tape_.events.size());
-    for (int i = 0; i < micro_batches; ++i)
-        micro_batch();
+    // Where the noise is measured, a micro-batch's gradients join the sum once all of them are there.
+    gradients_apart_ = options_.measures_noise && options_.accumulation > 1;
+    for (int i = 0; i < micro_batches; ++i) {
+        micro_batch(i == 0);
+        for (const Storage fresh : fresh_gradients_)
+            release(fresh);
+        fresh_gradients_.clear();
+    }
     optimizer_step();
     tape_.step_end.push_back(tape_.events.size());
 }

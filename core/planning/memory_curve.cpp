@@ -22,14 +22,14 @@ Settings without_sizes(Settings settings) {
     settings.micro = defaults.micro;
     settings.epochs = defaults.epochs;
     settings.learning_rate = defaults.learning_rate;
-    settings.weight_decay = defaults.weight_decay;
+    settings.weight_decay = settings.weight_decay != 0 ? 1 : 0; // decay wants room, how much does not matter
     settings.schedule = defaults.schedule;
     settings.sampler = defaults.sampler;
     settings.augment = defaults.augment;
     settings.prior_correction = defaults.prior_correction;
     settings.split = defaults.split;
     settings.seeds = defaults.seeds;
-    settings.noise_budget = defaults.noise_budget;
+    settings.noise_budget = settings.noise_budget > 0 ? 1 : 0;
     settings.device = defaults.device;
     return settings;
 }
@@ -46,6 +46,7 @@ MemoryParts interpolate(const MemoryParts& a, const MemoryParts& b, double t) {
     parts.temporaries = mix(a.temporaries, b.temporaries);
     parts.workspace = mix(a.workspace, b.workspace);
     parts.context = mix(a.context, b.context);
+    parts.cached = mix(a.cached, b.cached);
     return parts;
 }
 
@@ -115,6 +116,7 @@ bool MemoryCurves::known(const Place& place) const {
     if (!found->second.accepted) return true;
     const std::int64_t below = power_of_two_below(place.micro_batch);
     const std::int64_t sign = place.batch > place.micro_batch ? -1 : 1;
+    if (found->second.at.contains(sign * place.micro_batch)) return true;
     return found->second.at.contains(sign * below) &&
            (below == place.micro_batch || found->second.at.contains(sign * 2 * below));
 }
@@ -138,11 +140,18 @@ MemoryPoint MemoryCurves::point(const PlanInput& input, const Place& place) {
         const auto [found, is_new] = at.at.try_emplace(b * accumulation_key);
         if (is_new) {
             options.micro_batch = b;
-            found->second = predict_step(at.graph, options).parts;
+            found->second = predict_parts(at.graph, options);
             ++predictions_;
         }
         return found->second;
     };
+    // Between 8 and 16 samples the CPU changes its kernels.
+    const bool changes = kind_of(input) == DeviceKind::cpu && below == 8;
+    if (changes) {
+        result.parts = kept(micro_batch);
+        result.rule_of_thumb = rule_of_thumb(at.graph, micro_batch);
+        return result;
+    }
     const MemoryParts low = kept(below);
     result.parts = below == micro_batch
                        ? low
@@ -226,7 +235,7 @@ class PatchLadder {
             const auto graph = build_network(settings, input_.bands, input_.classes);
             if (!graph) continue; // a size that the network does not take
             const StepOptions options = step_options(settings, *graph, kind_of(input_));
-            steps_.emplace_back(settings.patch, predict_step(*graph, options).total);
+            steps_.emplace_back(settings.patch, predict_parts(*graph, options).total());
             return true;
         }
         return false;
@@ -250,6 +259,7 @@ Result<std::vector<DeviceFit>> device_fits(const PlanInput& input, const std::ve
     // Devices of the same kind and memory have the same answer, and those of a kind share the predictions.
     std::map<std::pair<bool, Bytes>, DeviceFit> known;
     std::map<bool, PatchLadder> ladders;
+    std::map<bool, MicroBatchLimit> limits;
     for (const DeviceInfo& device : devices) {
         if (cancel.cancelled()) return fail(ErrorCode::cancelled, "stopped");
         PlanInput trial = input;
@@ -258,7 +268,8 @@ Result<std::vector<DeviceFit>> device_fits(const PlanInput& input, const std::ve
         const auto [found, is_new] = known.try_emplace({cuda, device.free});
         if (is_new) {
             const StepOptions options = step_options(input.settings, graph, kind_of(trial));
-            found->second.micro_batch = largest_micro_batch(graph, options, device.free);
+            found->second.micro_batch =
+                limits.try_emplace(cuda, graph, options).first->second.exact(device.free);
             found->second.patch = ladders.try_emplace(cuda, trial, 257).first->second.largest(device.free);
         }
         fits.push_back({device, found->second.micro_batch, found->second.patch});
