@@ -45,7 +45,7 @@ class Advisor {
     Result<Trial> attempt(const Settings& settings, int bands) const {
         Trial trial;
         REDLINE_ASSIGN(trial.graph, build_network(settings, bands, input_.classes));
-        trial.step = step_options(settings, trial.graph, plan_.step.device);
+        trial.step = step_options(settings, trial.graph, plan_.step.device, input_.threads);
         trial.memory = predict_step(trial.graph, trial.step);
         return trial;
     }

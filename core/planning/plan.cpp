@@ -57,8 +57,9 @@ Result<Plan> make_plan(const PlanInput& input) {
 
     const DeviceKind device =
         input.device.id.empty() || input.device.id == "cpu" ? DeviceKind::cpu : DeviceKind::cuda;
-    plan.step = step_options(settings, plan.graph, device);
+    plan.step = step_options(settings, plan.graph, device, input.threads);
     plan.memory = predict_step(plan.graph, plan.step);
+    plan.calibrated = calibrated_interval(plan.memory, input.calibration);
     if (device == DeviceKind::cuda) {
         if (!input.device.present)
             plan.notes.push_back(fmt::format("planned for {} with {}, which is not in this machine",
@@ -67,7 +68,10 @@ Result<Plan> make_plan(const PlanInput& input) {
                              "estimate with an interval: not measured on a GPU");
     }
     const Bytes budget = memory_budget(input.device);
-    plan.max_micro_batch = budget > 0 ? largest_micro_batch(plan.graph, plan.step, budget) : 0;
+    if (budget > 0) {
+        MicroBatchLimit limit(plan.graph, plan.step);
+        plan.max_micro_batch = input.quick_limits ? limit.quick(budget) : limit.exact(budget);
+    }
     plan.coverage = plan_coverage(plan.counts, coverage_scheme(settings, plan.counts_assumed));
     if (!plan.counts_assumed)
         plan.coverage.epoch = plan_epoch(settings.sampler, plan.counts, settings.batch, settings.micro);

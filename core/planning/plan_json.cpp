@@ -24,6 +24,15 @@ const char* side_name(Side side) {
     return side == Side::left ? "left" : side == Side::right ? "right" : "unknown";
 }
 
+json calibration_json(const Plan& plan) {
+    if (!plan.calibrated) return {};
+    const CalibratedInterval& calibrated = *plan.calibrated;
+    return {{"measurements", calibrated.measurements},
+            {"measured_over_predicted", calibrated.ratio},
+            {"interval_bytes", {calibrated.low, calibrated.high}},
+            {"model_missed", calibrated.model_missed}};
+}
+
 json memory_json(const Plan& plan) {
     const MemoryPrediction& m = plan.memory;
     json tape;
@@ -51,7 +60,9 @@ json memory_json(const Plan& plan) {
               {"activations", m.parts.activations},
               {"temporaries", m.parts.temporaries},
               {"workspace", m.parts.workspace},
-              {"context", m.parts.context}}},
+              {"context", m.parts.context},
+              {"cached", m.parts.cached}}},
+            {"calibration", calibration_json(plan)},
             {"peak_layer", m.peak_layer},
             {"peak_phase", m.peak_phase},
             {"max_micro_batch", plan.max_micro_batch},

@@ -65,4 +65,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>redline::ui</name>
+    <message numerus="yes">
+        <source>calibrated on this device: %1 – %2 (%n measurement(s))</source>
+        <translation>
+            <numerusform>calibrated on this device: %1 – %2 (%n measurement)</numerusform>
+            <numerusform>calibrated on this device: %1 – %2 (%n measurements)</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

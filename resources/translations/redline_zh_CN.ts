@@ -433,6 +433,16 @@
         <source>batch norm from %1</source>
         <translation>批归一化自 %1 起</translation>
     </message>
+    <message numerus="yes">
+        <source>calibrated on this device: %1 – %2 (%n measurement(s))</source>
+        <translation>
+            <numerusform>本设备校准后：%1 – %2（%n 次实测）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Held in reserve</source>
+        <translation>预留未用</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui::AdviceList</name>
@@ -1818,6 +1828,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Lesson</source>
         <translation>课程</translation>
     </message>
+    <message>
+        <source>Use micro-batch %1</source>
+        <translation>改用微批量 %1</translation>
+    </message>
+    <message>
+        <source>Micro-batch %1</source>
+        <translation>微批量 %1</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui::MapPanel</name>
@@ -2044,6 +2062,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Batch norm sees micro-batches of %1 with %2 classes on average.</source>
         <translation>批归一化看到的微批量为 %1，平均含 %2 类。</translation>
+    </message>
+    <message>
+        <source>; the model by itself says %1 – %2.</source>
+        <translation>；模型自身给出 %1 – %2。</translation>
     </message>
 </context>
 <context>
@@ -3096,6 +3118,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Classifying the scene</source>
         <translation>正在对场景分类</translation>
+    </message>
+    <message>
+        <source>limits</source>
+        <translation>上限</translation>
     </message>
 </context>
 </TS>

@@ -146,6 +146,11 @@ void slider_tick(benchmark::State& state) {
         return;
     }
     Settings settings = window.session()->settings();
+    if (state.range(1) != 0) {
+        settings.device = "rtx3060";
+        window.session()->setSettings(settings);
+        settle(500);
+    }
     PaintWatch watch(plots);
     std::vector<double> times;
     int tick = 0, missed = 0;
@@ -182,9 +187,11 @@ void slider_tick(benchmark::State& state) {
     state.counters["ticks_without_all_plots"] = missed;
 }
 BENCHMARK(slider_tick)
-    ->ArgName("batch_instead_of_patch")
-    ->Arg(0)
-    ->Arg(1)
+    ->ArgNames({"batch_instead_of_patch", "gpu"})
+    ->Args({0, 0})
+    ->Args({1, 0})
+    ->Args({0, 1})
+    ->Args({1, 1})
     ->Iterations(120)
     ->UseRealTime()
     ->Unit(benchmark::kMillisecond);

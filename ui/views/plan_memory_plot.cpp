@@ -28,6 +28,13 @@ QString shortName(const std::string& device) {
 
 } // namespace
 
+QString calibrationText(const CalibratedInterval& calibrated) {
+    return QCoreApplication::translate("redline::ui",
+                                       "calibrated on this device: %1 – %2 (%n measurement(s))", nullptr,
+                                       calibrated.measurements)
+        .arg(text(calibrated.low), text(calibrated.high));
+}
+
 bool sameMemoryBut(const Settings& a, const Settings& b, CurveAxis axis) {
     const auto relevant = [axis](Settings s) {
         const Settings defaults;
@@ -35,7 +42,7 @@ bool sameMemoryBut(const Settings& a, const Settings& b, CurveAxis axis) {
                       ? s.batch
                       : defaults.batch;
         s.learning_rate = defaults.learning_rate;
-        s.weight_decay = defaults.weight_decay;
+        s.weight_decay = s.weight_decay != 0 ? 1 : 0;
         s.schedule = defaults.schedule;
         s.epochs = defaults.epochs;
         s.sampler = defaults.sampler;
@@ -45,7 +52,7 @@ bool sameMemoryBut(const Settings& a, const Settings& b, CurveAxis axis) {
         s.padding = defaults.padding;
         s.split = defaults.split;
         s.seeds = defaults.seeds;
-        s.noise_budget = defaults.noise_budget;
+        s.noise_budget = s.noise_budget > 0 ? 1 : 0;
         if (axis == CurveAxis::patch) s.patch = defaults.patch;
         if (axis == CurveAxis::bands) s.bands = defaults.bands;
         if (axis == CurveAxis::batch || axis == CurveAxis::micro_batch)
@@ -155,6 +162,7 @@ PlotContent planMemoryPlot(const MemoryCurve& curve, const PlanInput& input, con
                                   {tr("Activations"), &MemoryParts::activations, plotOrange},
                                   {tr("Temporaries"), &MemoryParts::temporaries, plotYellow},
                                   {tr("Workspace"), &MemoryParts::workspace, plotPurple},
+                                  {tr("Held in reserve"), &MemoryParts::cached, plotInk},
                                   {tr("Context"), &MemoryParts::context, plotNeutral}};
     double highest = 0;
     for (const Part& part : parts) {
@@ -207,6 +215,7 @@ PlotContent planMemoryPlot(const MemoryCurve& curve, const PlanInput& input, con
         content.note = tr("predicted peak %1 (%2 – %3), set by %4")
                            .arg(text(memory.total), text(memory.interval_low), text(memory.interval_high),
                                 QString::fromStdString(memory.peak_layer));
+        if (plan->calibrated) content.note += QStringLiteral("; ") + calibrationText(*plan->calibrated);
     }
     if (plan && curve.axis == CurveAxis::micro_batch && !curve.points.empty()) {
         const auto limit = [&](double value, const QString& label, int color) {

@@ -19,6 +19,9 @@ struct MeasuredDot {
     QString note;
 };
 
+/// The interval that measurements on the device leave, and how many there are.
+QString calibrationText(const CalibratedInterval& calibrated);
+
 /// Whether two settings would need the same memory but for the axis.
 bool sameMemoryBut(const Settings& a, const Settings& b, CurveAxis axis);
 

@@ -332,6 +332,13 @@ void PlanView::refreshVerdict() {
         facts << tr("Batch norm sees micro-batches of %1 with %2 classes on average.")
                      .arg(settings.micro_batch())
                      .arg(QString::fromStdString(number_text(plan->coverage.micro.expected)));
+    if (plan->calibrated) {
+        QString line = calibrationText(*plan->calibrated);
+        line[0] = line[0].toUpper();
+        facts << line + tr("; the model by itself says %1 – %2.")
+                            .arg(QString::fromStdString(bytes_text(plan->memory.interval_low)),
+                                 QString::fromStdString(bytes_text(plan->memory.interval_high)));
+    }
     for (const auto& note : plan->notes)
         facts << QString::fromStdString(note);
     facts_->setText(facts.join(QLatin1Char('\n')));

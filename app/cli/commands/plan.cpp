@@ -5,6 +5,7 @@
 
 #include "command.h"
 #include "redline/base/units.h"
+#include "redline/learn/measured_step.h"
 #include "redline/network/zoo.h"
 #include "redline/planning/scene_catalogue.h"
 #include "settings_options.h"
@@ -41,9 +42,13 @@ class PlanCommand final : public Command {
         app.add_option("--train-share", train_share_,
                        "with --scene: share of each class that trains (default: 1)")
             ->type_name("SHARE");
+        app.add_flag(
+            "--measure", measure_,
+            "run real steps with these settings, show what they took beside the prediction, and keep "
+            "it for later plans on this device");
     }
 
-    Result<nlohmann::json> run(Context&) override {
+    Result<nlohmann::json> run(Context& context) override {
         PlanInput input;
         REDLINE_ASSIGN(input.settings, options_.read());
         input.bands = bands_;
@@ -89,8 +94,17 @@ class PlanCommand final : public Command {
             input.norm_correlation = norm_correlation_;
         }
         REDLINE_ASSIGN(input.device, find_device(settings.device));
+        nlohmann::json measured;
+        if (measure_) {
+            REDLINE_ASSIGN(measured, measure(input, context));
+        } else if (auto known = read_calibration(default_calibration_file())) {
+            input.calibration = known->of(input.device);
+        } else {
+            context.logger.warning(to_text(known.error()));
+        }
         REDLINE_ASSIGN(const Plan plan, make_plan(input));
         nlohmann::json document = to_json(plan, input);
+        document["measured"] = measured;
         document["device"] = {
             {"name", input.device.name}, {"id", input.device.id}, {"memory_bytes", input.device.memory}};
         return document;
@@ -106,6 +120,19 @@ class PlanCommand final : public Command {
                            bytes(memory["total_bytes"]), bytes(memory["interval_bytes"][0]),
                            bytes(memory["interval_bytes"][1]), bytes(memory["rule_of_thumb_bytes"]),
                            document["device"]["name"].get<std::string>(), bytes(memory["device_bytes"]));
+        if (const nlohmann::json& calibrated = memory["calibration"]; !calibrated.is_null()) {
+            const int count = calibrated["measurements"].get<int>();
+            out += fmt::format(
+                "          calibrated on this device: {} to {} ({} measurement{}, measured over "
+                "predicted {})\n",
+                bytes(calibrated["interval_bytes"][0]), bytes(calibrated["interval_bytes"][1]), count,
+                count == 1 ? "" : "s", number_text(calibrated["measured_over_predicted"].get<double>(), 4));
+        }
+        if (const nlohmann::json& measured = document["measured"]; !measured.is_null())
+            out +=
+                fmt::format("          measured {} allocated at the peak, {} predicted ({} %)\n",
+                            bytes(measured["peak_allocated_bytes"]), bytes(memory["peak_allocated_bytes"]),
+                            number_text(100 * measured["predicted_over_measured_less_one"].get<double>(), 3));
         out += fmt::format("          peak in {} ({}); largest micro-batch that fits: {}\n",
                            memory["peak_layer"].get<std::string>(), memory["peak_phase"].get<std::string>(),
                            memory["max_micro_batch"].get<std::int64_t>());
@@ -139,6 +166,29 @@ class PlanCommand final : public Command {
     }
 
   private:
+    /// Measured beside predicted; `input` gets what is known of the device with it.
+    Result<nlohmann::json> measure(PlanInput& input, Context& context) const {
+        if (!input.device.present)
+            return fail(
+                ErrorCode::usage,
+                fmt::format("{} is not in this machine: nothing can be measured on it", input.device.name),
+                "--measure", "plan for a device of this machine, or leave it out");
+        input.settings.device = input.device.id;
+        REDLINE_ASSIGN(const auto engine, load_engine());
+        REDLINE_ASSIGN(
+            const MeasuredStep measured,
+            engine->measure(input.settings, input.bands, input.classes, context.progress, context.cancel));
+        const std::filesystem::path file = default_calibration_file();
+        REDLINE_ASSIGN(
+            const Calibration known,
+            store_calibration(file, input.device,
+                              calibration_point(measured, input.settings, input.bands, input.classes)));
+        input.calibration = known.of(input.device);
+        nlohmann::json document = to_json(measured);
+        document["stored_in"] = file.string();
+        return document;
+    }
+
     Result<void> take_scene(PlanInput& input) const {
         const CatalogueScene* scene = find_scene(scene_);
         if (!scene) {
@@ -161,6 +211,7 @@ class PlanCommand final : public Command {
     int bands_ = 0, classes_ = 0;
     std::string counts_, scene_;
     double train_share_ = 1;
+    bool measure_ = false;
     std::optional<double> noise_scale_, norm_correlation_;
 };
 

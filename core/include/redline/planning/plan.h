@@ -10,6 +10,7 @@
 
 #include "redline/base/error.h"
 #include "redline/coverage/coverage.h"
+#include "redline/memory/calibration.h"
 #include "redline/memory/devices.h"
 #include "redline/memory/step_memory.h"
 #include "redline/noise/gradient_noise.h"
@@ -25,8 +26,11 @@ struct PlanInput {
     int classes = 0;                  ///< K
     std::vector<std::int64_t> counts; ///< training samples per class; empty: taken as equal and said so
     DeviceInfo device;
-    std::optional<NoiseEstimate> noise;     ///< measured, or given by hand (--noise-scale)
-    std::optional<double> norm_correlation; ///< rho between positions of a batch-norm layer, measured
+    std::optional<NoiseEstimate> noise;        ///< measured, or given by hand (--noise-scale)
+    std::optional<double> norm_correlation;    ///< rho between positions of a batch-norm layer, measured
+    std::vector<CalibrationPoint> calibration; ///< steps measured on the device
+    bool quick_limits = false; ///< MicroBatchLimit::quick instead of exact: for a slider's tick
+    int threads = 0;           ///< LibTorch's on the CPU; 0: what training takes by itself
 };
 
 struct CoveragePlan {
@@ -68,6 +72,7 @@ struct Plan {
     NetworkGraph graph;
     StepOptions step;
     MemoryPrediction memory;
+    std::optional<CalibratedInterval> calibrated; ///< beside the model's own interval, which stays
     std::int64_t max_micro_batch = 0;
     CoveragePlan coverage;
     std::optional<double> gsnr; ///< at B
