@@ -72,6 +72,15 @@ MainWindow::MainWindow(QWidget* parent)
     });
     connect(session_, &Session::requested, this, &MainWindow::perform);
     connect(session_, &Session::reported, this, [this](const Error& error) { messages_->show(error); });
+    connect(session_, &Session::memoryShort, this, [this](const MemoryShortage& shortage) {
+        const auto fits = static_cast<int>(shortage.fitting_micro_batch);
+        if (fits < 1) return;
+        messages_->offer(tr("Use micro-batch %1").arg(fits), [this, fits] {
+            Settings settings = session_->settings();
+            settings.micro = fits;
+            session_->changeSettings(settings, tr("Micro-batch %1").arg(fits));
+        });
+    });
     connect(session_, &Session::noticed, this, [this](const QString& text) { messages_->showNotice(text); });
     connect(workbench_, &Workbench::started, this, [this](Job* job) {
         jobs_->follow(job);

@@ -56,6 +56,7 @@ PlanInput Session::planInput() const {
     if (input.device.id.empty()) {
         if (const auto device = find_device(settings_.device)) input.device = *device;
     }
+    input.calibration = calibration_.of(input.device);
     input.noise = noise_;
     return input;
 }
@@ -74,7 +75,10 @@ QString Session::planSource() const {
 }
 
 void Session::replan() {
-    auto plan = make_plan(planInput());
+    PlanInput input = planInput();
+    input.quick_limits = true;
+    planIsExact_ = input.device.id.empty() || input.device.id == "cpu"; // there the quick answer is exact
+    auto plan = make_plan(input);
     if (plan) {
         plan_ = std::move(*plan);
         planError_ = {};
@@ -82,6 +86,12 @@ void Session::replan() {
         plan_.reset();
         planError_ = plan.error();
     }
+    Q_EMIT planChanged();
+}
+
+void Session::setExactPlan(Plan plan) {
+    planIsExact_ = true;
+    plan_ = std::move(plan);
     Q_EMIT planChanged();
 }
 
@@ -164,6 +174,12 @@ void Session::setProbe(const ProbeResult& probe) {
 void Session::setMeasuredStep(const MeasuredStep& measured) {
     measuredStep_ = measured;
     Q_EMIT measurementChanged();
+}
+
+void Session::setCalibration(Calibration calibration) {
+    if (calibration == calibration_) return;
+    calibration_ = std::move(calibration);
+    replan();
 }
 
 void Session::setPlanScene(std::optional<PlanScene> scene) {

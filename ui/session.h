@@ -10,6 +10,7 @@
 
 #include "redline/cube/cube.h"
 #include "redline/learn/engine.h"
+#include "redline/memory/calibration.h"
 #include "redline/memory/devices.h"
 #include "redline/planning/plan.h"
 #include "redline/scene/ground_truth.h"
@@ -67,6 +68,8 @@ class Session : public QObject {
     /// The plan for the current settings, or the reason why there is none.
     const std::optional<Plan>& plan() const { return plan_; }
     const Error& planError() const { return planError_; }
+    /// False while the largest micro-batch is the slider's quick answer (MicroBatchLimit).
+    bool planIsExact() const { return planIsExact_; }
     PlanInput planInput() const;
     /// Where the class counts of the plan come from: a file, a published scene, or nothing yet.
     QString planSource() const;
@@ -81,6 +84,8 @@ class Session : public QObject {
     const std::optional<ProbeResult>& probe() const { return probe_; }
     const std::optional<MeasuredStep>& measuredStep() const { return measuredStep_; }
     const std::optional<PlanScene>& planScene() const { return planScene_; }
+    /// Steps measured on this machine's devices, by this and earlier sessions.
+    const Calibration& calibration() const { return calibration_; }
 
     /// The run that is training now or was trained last; repaint on historyChanged(), which comes at most 20
     /// times a second.
@@ -102,6 +107,9 @@ class Session : public QObject {
     void setMeasuredNoise(const NoiseEstimate& noise);
     void setProbe(const ProbeResult& probe);
     void setMeasuredStep(const MeasuredStep& measured);
+    void setCalibration(Calibration calibration);
+    /// The plan of planInput() without short cuts.
+    void setExactPlan(Plan plan);
     void setPlanScene(std::optional<PlanScene> scene);
     void addRun(RunEntry run);
     void setRuns(std::vector<RunEntry> runs);
@@ -115,6 +123,8 @@ class Session : public QObject {
     void request(Command command) { Q_EMIT requested(command); }
     void report(const Error& error) { Q_EMIT reported(error); }
     /// Something worth knowing that is no error.
+    /// A training that found too little memory; after its error was reported.
+    void offerMicroBatch(const MemoryShortage& shortage) { Q_EMIT memoryShort(shortage); }
     void notify(const std::string& text) { Q_EMIT noticed(QString::fromStdString(text)); }
 
   Q_SIGNALS:
@@ -136,6 +146,7 @@ class Session : public QObject {
     void requested(redline::ui::Command command);
     void reported(const redline::Error& error);
     void noticed(const QString& text);
+    void memoryShort(const redline::MemoryShortage& shortage);
 
   private:
     void replan();
@@ -145,10 +156,12 @@ class Session : public QObject {
     Settings settings_;
     std::optional<Plan> plan_;
     Error planError_;
+    bool planIsExact_ = false;
     std::optional<NoiseEstimate> noise_;
     std::optional<ProbeResult> probe_;
     std::optional<MeasuredStep> measuredStep_;
     std::optional<PlanScene> planScene_;
+    Calibration calibration_;
     std::shared_ptr<const Split> split_;
     std::shared_ptr<const TrainOutcome> outcome_;
     std::shared_ptr<const ClassMap> map_;

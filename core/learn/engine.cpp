@@ -11,6 +11,7 @@
 
 #include "learn/cuda_loader.h"
 #include "learn/hook_engine.h"
+#include "learn/out_of_memory.h"
 #include "learn/probe.h"
 #include "learn/scene_classifier.h"
 #include "learn/torchscript.h"
@@ -66,8 +67,10 @@ class TorchEngine final : public Engine {
 
     Result<TrainOutcome> train(const TrainJob& job, TrainObserver& observer, const TrainControl& control,
                                Logger& logger) override {
-        return guarded("training",
-                       [&] { return train_network(job, observer, control, logger, description()); });
+        auto outcome =
+            guarded("training", [&] { return train_network(job, observer, control, logger, description()); });
+        if (!outcome && outcome.error().code == ErrorCode::memory) return_freed_memory();
+        return outcome;
     }
 
     Result<ClassifyOutcome> classify(const std::filesystem::path& run, CubePtr cube, bool probabilities,

@@ -2,10 +2,17 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "redline/base/units.h"
 
 namespace redline::learn {
+
+/// An allocation that LibTorch could not make.
+struct MemoryRefusal {
+    Bytes asked = 0, held = 0; ///< for the tensor; by tensors at that moment
+    Bytes left = 0;            ///< of what the process or the device may have
+};
 
 /// Counts what LibTorch's allocator holds for this thread's tensors: on the CPU through the profiler's hook
 /// (thread-local, so it must be made before the model and in the thread that trains), on CUDA from the
@@ -20,8 +27,9 @@ class MemoryMeter {
 
     void reset_peak();
     Bytes current() const;
-    Bytes peak() const;          ///< since the last reset
-    Bytes peak_reserved() const; ///< CUDA; on the CPU the same as peak()
+    Bytes peak() const;                                  ///< since the last reset
+    Bytes peak_reserved() const;                         ///< CUDA; on the CPU the same as peak()
+    const std::optional<MemoryRefusal>& refusal() const; ///< the last one
 
   private:
     struct Hook;

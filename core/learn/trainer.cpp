@@ -110,8 +110,7 @@ Result<bool> Trainer::train_epoch() {
             return fail(ErrorCode::input,
                         "the loss is no longer finite at step " + std::to_string(state_.steps_done), "--lr",
                         "lower the learning rate, or look for values without meaning in the cube");
-        if (!(step.noise_measured && settings_.accumulation() > 1))
-            outcome_.measured_peak = std::max(outcome_.measured_peak, step.peak);
+        outcome_.measured_peak = std::max(outcome_.measured_peak, step.peak);
 
         StepRecord record;
         record.step = state_.steps_done;
@@ -215,14 +214,19 @@ Result<TrainOutcome> train_network(const TrainJob& job, TrainObserver& observer,
     const auto attempt = [&]() -> Result<TrainOutcome> {
         // Everything that the step held is gone once the trainer is: the next run starts with free memory.
         Trainer trainer(job, observer, control, log, environment);
+        const auto ran_out = [&](const std::string& reason) {
+            const MemoryShortage shortage = trainer.shortage();
+            observer.on_memory_shortage(shortage);
+            return fail(out_of_memory(shortage, reason));
+        };
         try {
             return trainer.run();
         } catch (const c10::Error& error) {
             const std::string text = error.what_without_backtrace();
             if (!means_out_of_memory(text)) throw;
-            return fail(out_of_memory(text, trainer.current_plan()));
+            return ran_out(text);
         } catch (const std::bad_alloc&) {
-            return fail(out_of_memory("the system gave no more", trainer.current_plan()));
+            return ran_out("the system gave no more");
         }
     };
     auto outcome = attempt();

@@ -13,6 +13,7 @@
 #include "learn/memory_meter.h"
 #include "learn/network.h"
 #include "learn/optimizer.h"
+#include "learn/out_of_memory.h"
 #include "learn/prepared_scene.h"
 #include "learn/run_folder.h"
 #include "learn/run_log.h"
@@ -38,7 +39,10 @@ class Trainer {
           device_(c10::kCPU) {}
 
     Result<TrainOutcome> run();
-    const std::optional<Plan>& current_plan() const { return plan_; }
+    /// After an allocation failed.
+    MemoryShortage shortage() const {
+        return met_shortage(plan_, meter_ ? meter_->refusal() : std::optional<MemoryRefusal>());
+    }
 
   private:
     Result<void> prepare();

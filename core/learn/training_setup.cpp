@@ -5,6 +5,7 @@
 #include <ATen/ATen.h>
 
 #include "learn/device.h"
+#include "learn/out_of_memory.h"
 #include "learn/tensor_storage.h"
 #include "learn/training_run.h"
 #include "redline/sampling/prior.h"
@@ -65,8 +66,9 @@ Result<void> Trainer::plan() {
     input.counts = prepared_.split.train_counts;
     std::erase(input.counts, 0);
     input.device = describe_device(device_);
-    step_options_ =
-        step_options(settings_, prepared_.graph, device_.is_cuda() ? DeviceKind::cuda : DeviceKind::cpu);
+    step_options_ = step_options(settings_, prepared_.graph,
+                                 device_.is_cuda() ? DeviceKind::cuda : DeviceKind::cpu, job_.threads);
+    input.threads = job_.threads;
     auto made = make_plan(input);
     if (!made) {
         outcome_.warnings.push_back("no plan: " + to_text(made.error()));
@@ -78,14 +80,11 @@ Result<void> Trainer::plan() {
     outcome_.verdict = plan_->verdict;
     outcome_.verdict_text = plan_->verdict_text;
     const Bytes room = input.device.free > 0 ? input.device.free : input.device.memory;
-    if (room > 0 && plan_->memory.interval_low > room)
-        return fail(ErrorCode::memory,
-                    "a step is predicted to need " + bytes_text(plan_->memory.total) + ", and " +
-                        input.device.name + " has " + bytes_text(room) + " free",
-                    "--micro",
-                    plan_->max_micro_batch > 0
-                        ? "the largest micro-batch that fits is " + std::to_string(plan_->max_micro_batch)
-                        : "not even one sample fits: take a smaller patch, fewer bands or another network");
+    if (room > 0 && plan_->memory.interval_low > room) {
+        const MemoryShortage shortage = predicted_shortage(*plan_, room);
+        observer_.on_memory_shortage(shortage);
+        return fail(out_of_memory(shortage, input.device.name));
+    }
     observer_.on_plan(*plan_, prepared_.split);
     return {};
 }
@@ -96,10 +95,6 @@ Result<void> Trainer::build() {
                                               settings_.seeds.for_initialisation());
     network_->to_device(device_);
     network_->require_gradients(true);
-    if (!step_options_.checkpoint.empty() && !step_options_.checkpoint_reentrant)
-        outcome_.warnings.push_back(
-            "checkpointing by hooks recomputes nothing in this version: memory stays as without "
-            "checkpointing; use --checkpoint reentrant");
     REDLINE_TRY(network_->set_checkpoints(step_options_.checkpoint, step_options_.checkpoint_reentrant));
     optimizer_ = std::make_unique<StepOptimizer>(settings_.optimizer, settings_.foreach_on(device_.is_cuda()),
                                                  settings_.weight_decay, network_->parameters());

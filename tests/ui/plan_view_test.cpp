@@ -179,6 +179,50 @@ TEST_F(PlanViewTest, APublishedSceneGivesItsCountsAndAnOpenedOneTakesOver) {
     EXPECT_EQ(session.planInput().classes, 5);
 }
 
+TEST_F(PlanViewTest, WhatMeasurementsLeaveOfTheIntervalStandsBesideTheModels) {
+    ASSERT_TRUE(session.plan());
+    const QString raw = view.memory()->content().note;
+    EXPECT_FALSE(raw.contains("calibrated"));
+    CalibrationPoint point;
+    point.setting = "another";
+    point.predicted = 1000000;
+    point.measured = 1004000;
+    point.interval_low = 900000;
+    point.interval_high = 1100000;
+    Calibration calibration;
+    calibration.devices[calibration_key(session.planInput().device)] = {point};
+    session.setCalibration(calibration);
+    ASSERT_TRUE(session.plan()->calibrated);
+    const QString note = view.memory()->content().note;
+    EXPECT_TRUE(note.startsWith(raw)) << "the model's own value stays";
+    EXPECT_TRUE(note.contains("calibrated on this device")) << note.toStdString();
+    EXPECT_TRUE(note.contains("1 measurement")) << note.toStdString();
+    paint();
+    EXPECT_TRUE(test::saveScreenshot(view, "plan_calibrated"));
+}
+
+TEST_F(PlanViewTest, WhatTheAllocatorHoldsInReserveIsDrawnForAGpu) {
+    Settings settings = session.settings();
+    settings.device = "rtx3060";
+    settings.patch = 15;
+    session.setSettings(settings);
+    ASSERT_TRUE(session.plan());
+    const auto* reserve = series(view.memory(), "reserve");
+    ASSERT_NE(reserve, nullptr);
+    // The areas add up to the plan's total at the settings' place.
+    double sum = 0;
+    for (const auto& one : view.memory()->content().series)
+        if (one.style == SeriesStyle::area)
+            for (std::size_t i = 0; i < one.x.size(); ++i)
+                if (one.x[i] == settings.patch) sum += one.y[i];
+    EXPECT_NEAR(sum, static_cast<double>(session.plan()->memory.total),
+                0.01 * static_cast<double>(session.plan()->memory.total));
+    EXPECT_TRUE(
+        view.memory()->content().note.contains(QString::fromStdString(session.plan()->memory.peak_layer)));
+    paint();
+    EXPECT_TRUE(test::saveScreenshot(view, "plan_for_a_gpu"));
+}
+
 TEST_F(PlanViewTest, HiddenTabCostsNothingAndCatchesUpWhenShown) {
     view.hide();
     const auto before = view.coverage()->content();

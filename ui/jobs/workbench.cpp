@@ -16,16 +16,21 @@ namespace {
 /// cube; training does.
 constexpr std::int64_t largestScanned = std::int64_t{64} << 20;
 
+/// How long a slider rests before the largest micro-batch is worth solving exactly.
+constexpr int restMs = 80;
+
 struct EngineFound {
     std::shared_ptr<Engine> engine;
     std::vector<DeviceInfo> devices;
     Error problem;
+    Calibration calibration;
+    std::string calibrationProblem;
 };
 
 } // namespace
 
 Workbench::Workbench(Session* session, QObject* parent)
-    : QObject(parent), session_(session), engineJob_(this), splitJob_(this) {
+    : QObject(parent), session_(session), engineJob_(this), splitJob_(this), limitJob_(this) {
     runsFolder_ =
         (QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/runs"))
             .toStdString();
@@ -36,6 +41,14 @@ Workbench::Workbench(Session* session, QObject* parent)
         refreshSplit();
     });
     connect(session, &Session::settingsChanged, this, &Workbench::refreshSplit);
+    limitTimer_.setSingleShot(true);
+    limitTimer_.setInterval(restMs);
+    connect(&limitTimer_, &QTimer::timeout, this, &Workbench::solveLimits);
+    connect(session, &Session::planChanged, this, [this] {
+        if (session_->planIsExact()) return;
+        limitJob_.cancel();
+        limitTimer_.start();
+    });
 }
 
 Workbench::~Workbench() {
@@ -46,8 +59,12 @@ Workbench::~Workbench() {
 void Workbench::loadEngine() {
     engineJob_.run<EngineFound>(
         tr("engine"),
-        [](Progress&, const CancelToken&) -> Result<EngineFound> {
+        [file = calibrationFile_](Progress&, const CancelToken&) -> Result<EngineFound> {
             EngineFound found;
+            if (auto known = read_calibration(file))
+                found.calibration = std::move(*known);
+            else
+                found.calibrationProblem = to_text(known.error());
             auto engine = load_engine();
             if (engine) {
                 found.engine = *engine;
@@ -62,6 +79,8 @@ void Workbench::loadEngine() {
             engine_ = std::move(found.engine);
             engineProblem_ = engine_ ? QString() : QString::fromStdString(to_text(found.problem));
             session_->setDevices(std::move(found.devices));
+            session_->setCalibration(std::move(found.calibration));
+            if (!found.calibrationProblem.empty()) session_->notify(found.calibrationProblem);
             session_->setEngineReady(engine_ != nullptr);
             if (!engine_) session_->report(found.problem);
         });
@@ -131,6 +150,14 @@ void Workbench::openSynthetic() {
             session_->setCube(scene.cube);
             session_->setTruth(std::make_shared<const GroundTruth>(std::move(scene.truth)));
         });
+}
+
+void Workbench::solveLimits() {
+    if (!session_->plan() || session_->planIsExact()) return;
+    limitJob_.run<Plan>(
+        tr("limits"),
+        [input = session_->planInput()](Progress&, const CancelToken&) { return make_plan(input); },
+        [this](Plan plan) { session_->setExactPlan(std::move(plan)); });
 }
 
 void Workbench::refreshSplit() {

@@ -41,6 +41,10 @@ class Workbench : public QObject {
     void setRunsFolder(std::filesystem::path folder) { runsFolder_ = std::move(folder); }
     const std::filesystem::path& runsFolder() const { return runsFolder_; }
 
+    /// Where measured steps are kept, for this window and the command line alike.
+    void setCalibrationFile(std::filesystem::path file) { calibrationFile_ = std::move(file); }
+    const std::filesystem::path& calibrationFile() const { return calibrationFile_; }
+
     /// Opens libredline_learn in the background; the session's engineChanged() tells.
     void loadEngine();
     std::shared_ptr<Engine> engine() const { return engine_; }
@@ -89,6 +93,7 @@ class Workbench : public QObject {
     bool freeFor(const QString& title);
     bool needEngine();
     void refreshSplit();
+    void solveLimits();
     void takeNews();
     void finishTraining(TrainOutcome outcome, const Settings& settings);
     std::filesystem::path nextRun() const;
@@ -96,9 +101,10 @@ class Workbench : public QObject {
     Session* session_;
     std::shared_ptr<Engine> engine_;
     QString engineProblem_;
-    LatestJob engineJob_, splitJob_;
+    LatestJob engineJob_, splitJob_, limitJob_;
+    QTimer limitTimer_;
     QPointer<Job> current_;
-    std::filesystem::path runsFolder_;
+    std::filesystem::path runsFolder_, calibrationFile_ = default_calibration_file();
     OpenOptions cubeOptions_;
     LabelOptions labelOptions_;
 

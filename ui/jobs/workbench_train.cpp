@@ -3,6 +3,7 @@
 
 #include <QDateTime>
 
+#include "redline/learn/measured_step.h"
 #include "ui/jobs/workbench.h"
 #include "ui/jobs/workbench_run.h"
 
@@ -28,10 +29,13 @@ class Relay final : public TrainObserver {
     void on_step(const StepRecord& record) override { feed_.on_step(record); }
     void on_epoch(const EpochRecord& record) override { feed_.on_epoch(record); }
     void on_plan(const Plan& plan, const Split& split) override { feed_.on_plan(plan, split); }
+    void on_memory_shortage(const MemoryShortage& shortage) override { shortage_ = shortage; }
+    const std::optional<MemoryShortage>& shortage() const { return shortage_; }
 
   private:
     TrainingFeed& feed_;
     Progress& progress_;
+    std::optional<MemoryShortage> shortage_;
 };
 
 } // namespace
@@ -86,21 +90,27 @@ void Workbench::train() {
     session_->editHistory() = TrainingHistory();
     session_->setOutcome(nullptr);
     session_->historyWasExtended();
+    // Written by the job, read once it has failed.
+    const auto shortage = std::make_shared<std::optional<MemoryShortage>>();
     run<TrainOutcome>(
         title,
-        [engine = engine_, job, feed = feed_, control = control_](Progress& progress,
-                                                                  const CancelToken& cancel) {
+        [engine = engine_, job, feed = feed_, control = control_, shortage](Progress& progress,
+                                                                            const CancelToken& cancel) {
             TrainControl own = control;
             own.stop = cancel;
             Relay relay(*feed, progress);
             NoLogger logger;
             auto outcome = engine->train(job, relay, own, logger);
+            *shortage = relay.shortage();
             feed->flush();
             return outcome;
         },
         [this, settings = job.settings](TrainOutcome outcome) {
             finishTraining(std::move(outcome), settings);
         });
+    connect(current_, &Job::failed, this, [this, shortage] {
+        if (*shortage) session_->offerMicroBatch(**shortage);
+    });
     // Whichever way it ends: show the last points, then say that it is over.
     connect(current_, &Job::ended, this, [this] {
         newsTimer_.stop();
@@ -162,12 +172,28 @@ void Workbench::probe() {
 void Workbench::measure() {
     if (!needEngine()) return;
     const PlanInput input = session_->planInput();
-    run<MeasuredStep>(
+    struct Measured {
+        MeasuredStep step;
+        Result<Calibration> known;
+    };
+    run<Measured>(
         tr("Measuring this setting"),
-        [engine = engine_, input](Progress& progress, const CancelToken& cancel) {
-            return engine->measure(input.settings, input.bands, input.classes, progress, cancel);
+        [engine = engine_, input, file = calibrationFile_](Progress& progress,
+                                                           const CancelToken& cancel) -> Result<Measured> {
+            REDLINE_ASSIGN(const MeasuredStep step,
+                           engine->measure(input.settings, input.bands, input.classes, progress, cancel));
+            return Measured{
+                step, store_calibration(file, input.device,
+                                        calibration_point(step, input.settings, input.bands, input.classes))};
         },
-        [this](const MeasuredStep& measured) { session_->setMeasuredStep(measured); });
+        [this](Measured measured) {
+            session_->setMeasuredStep(measured.step);
+            // A store that cannot be written costs later plans their narrower interval, not this measurement.
+            if (measured.known)
+                session_->setCalibration(std::move(*measured.known));
+            else
+                session_->report(measured.known.error());
+        });
 }
 
 void Workbench::classify() {

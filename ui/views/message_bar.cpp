@@ -18,7 +18,11 @@ constexpr std::size_t mostKept = 50;
 } // namespace
 
 MessageBar::MessageBar(QWidget* parent)
-    : QFrame(parent), label_(new QLabel(this)), more_(new QLabel(this)), close_(new QToolButton(this)) {
+    : QFrame(parent),
+      label_(new QLabel(this)),
+      more_(new QLabel(this)),
+      act_(new QToolButton(this)),
+      close_(new QToolButton(this)) {
     setFrameShape(QFrame::NoFrame);
     setAutoFillBackground(true);
     auto* layout = new QHBoxLayout(this);
@@ -31,8 +35,15 @@ MessageBar::MessageBar(QWidget* parent)
     close_->setToolTip(tr("Close this message"));
     close_->setAccessibleName(tr("Close this message"));
     layout->addWidget(label_, 1);
+    layout->addWidget(act_);
     layout->addWidget(more_);
     layout->addWidget(close_, 0, Qt::AlignTop);
+    connect(act_, &QToolButton::clicked, this, [this] {
+        if (messages_.empty()) return;
+        const auto action = messages_.back().action;
+        dismiss();
+        if (action) action();
+    });
     connect(close_, &QToolButton::clicked, this, &MessageBar::dismiss);
     setVisible(false);
 }
@@ -45,11 +56,18 @@ void MessageBar::show(const Error& error) {
     QString text = QString::fromStdString(error.what);
     if (!error.where.empty()) text += QStringLiteral(" (%1)").arg(QString::fromStdString(error.where));
     if (!error.remedy.empty()) text += QLatin1Char('\n') + QString::fromStdString(error.remedy);
-    push({text, false});
+    push({text, false, {}, {}});
 }
 
 void MessageBar::showNotice(const QString& text) {
-    push({text, true});
+    push({text, true, {}, {}});
+}
+
+void MessageBar::offer(const QString& text, std::function<void()> action) {
+    if (messages_.empty()) return;
+    messages_.back().offer = text;
+    messages_.back().action = std::move(action);
+    refresh();
 }
 
 void MessageBar::push(Message message) {
@@ -75,6 +93,8 @@ void MessageBar::refresh() {
     if (messages_.empty()) return label_->clear();
     const Message& message = messages_.back();
     label_->setText(message.text);
+    act_->setText(message.offer);
+    act_->setVisible(!message.offer.isEmpty());
     setAccessibleName(message.text);
     more_->setText(messages_.size() > 1 ? tr("%n more", nullptr, static_cast<int>(messages_.size()) - 1)
                                         : QString());

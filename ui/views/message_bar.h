@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include <QFrame>
@@ -22,6 +23,9 @@ class MessageBar : public QFrame {
 
     void show(const Error& error);
     void showNotice(const QString& text);
+    /// A button beside the newest message that does something about it; pressing it closes the message.
+    void offer(const QString& text, std::function<void()> action);
+    QToolButton* offered() const { return act_; }
     QString text() const;
     int count() const { return static_cast<int>(messages_.size()); }
     void dismiss();
@@ -35,6 +39,8 @@ class MessageBar : public QFrame {
     struct Message {
         QString text;
         bool notice = false;
+        QString offer;
+        std::function<void()> action;
     };
     void push(Message message);
     void refresh();
@@ -43,6 +49,7 @@ class MessageBar : public QFrame {
     bool dark_ = false;
     QLabel* label_;
     QLabel* more_;
+    QToolButton* act_;
     QToolButton* close_;
 };
 

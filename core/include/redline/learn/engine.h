@@ -70,6 +70,15 @@ struct TrainingStatus {
     std::string verdict_text;
 };
 
+/// A step that did not fit the memory there was, before or while it ran.
+struct MemoryShortage {
+    Bytes predicted = 0; ///< of the step with the settings as they are
+    Bytes needed = 0;    ///< at least: what was held and what was asked for when it failed, or the prediction
+    Bytes available = 0; ///< what could be had
+    std::int64_t micro_batch = 0, fitting_micro_batch = 0; ///< asked for; predicted to fit, 0: none
+    bool while_running = false; ///< an allocation failed; else the plan already said so
+};
+
 /// Receives events on the training thread; must return quickly and never block.
 class TrainObserver {
   public:
@@ -77,7 +86,8 @@ class TrainObserver {
     virtual void on_status(const TrainingStatus&) {}
     virtual void on_step(const StepRecord&) {}
     virtual void on_epoch(const EpochRecord&) {}
-    virtual void on_plan(const Plan&, const Split&) {} ///< once, before the first step
+    virtual void on_plan(const Plan&, const Split&) {}        ///< once, before the first step
+    virtual void on_memory_shortage(const MemoryShortage&) {} ///< before train() returns the error
 };
 
 /// Pause and stop, shared with the thread that trains; copies share the flags. Stop ends after the running
