@@ -78,15 +78,27 @@ void convert_typed(const RawView& view, std::int64_t rows, std::int64_t cols,
     // in the spectrum.
     const bool pixels_innermost = cols > 4 && std::abs(view.strides.col) < std::abs(view.strides.band);
     if (pixels_innermost) {
-        for (const BandTarget& band : targets) {
-            const TypedRule<Sample, Out> rule(band.rule);
-            for (std::int64_t row = 0; row < rows; ++row) {
-                const std::byte* from = view.base + row * view.strides.row + band.source * view.strides.band;
-                Out* to = out + row * out_row_stride + band.target;
-                for (std::int64_t col = 0; col < cols; ++col, from += view.strides.col, to += out_col_stride)
-                    *to = rule(load_sample<Sample, Swapped>(from));
-            }
-        }
+        // Turning an axis round line by line would miss the cache at every sample: small blocks stay in it.
+        constexpr std::int64_t block_cols = 64, block_bands = 16;
+        std::vector<TypedRule<Sample, Out>> band_rules;
+        band_rules.reserve(targets.size());
+        for (const BandTarget& band : targets)
+            band_rules.emplace_back(band.rule);
+        const auto count = static_cast<std::int64_t>(targets.size());
+        for (std::int64_t row = 0; row < rows; ++row)
+            for (std::int64_t col0 = 0; col0 < cols; col0 += block_cols)
+                for (std::int64_t band0 = 0; band0 < count; band0 += block_bands)
+                    for (std::int64_t i = band0; i < std::min(count, band0 + block_bands); ++i) {
+                        const BandTarget& band = targets[static_cast<std::size_t>(i)];
+                        const TypedRule<Sample, Out> rule = band_rules[static_cast<std::size_t>(i)];
+                        const std::byte* from = view.base + row * view.strides.row + col0 * view.strides.col +
+                                                band.source * view.strides.band;
+                        Out* to = out + row * out_row_stride + col0 * out_col_stride + band.target;
+                        const std::int64_t end = std::min(cols, col0 + block_cols);
+                        for (std::int64_t col = col0; col < end;
+                             ++col, from += view.strides.col, to += out_col_stride)
+                            *to = rule(load_sample<Sample, Swapped>(from));
+                    }
         return;
     }
     const auto same = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
