@@ -3,11 +3,13 @@
 
 #include <charconv>
 #include <limits>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "redline/base/files.h"
+#include "redline/cube/subset.h"
 
 namespace redline::cli {
 
@@ -47,6 +49,22 @@ Result<bool> parse_switch(const std::string& text, const std::string& option) {
     if (text == "off") return false;
     return fail(ErrorCode::usage, fmt::format("\"{}\" is not a value of {}", text, option), option,
                 "use on or off");
+}
+
+/// "10,20,100,200": first row, first column, rows, columns.
+Result<Window> parse_window(const std::string& text) {
+    std::vector<std::int64_t> numbers;
+    for (std::size_t start = 0; start <= text.size();) {
+        const auto end = std::min(text.find(',', start), text.size());
+        REDLINE_ASSIGN(const std::int64_t number,
+                       parse_number<std::int64_t>(text.substr(start, end - start), "--subset"));
+        numbers.push_back(number);
+        start = end + 1;
+    }
+    if (numbers.size() != 4)
+        return fail(ErrorCode::usage, fmt::format("\"{}\" is no part of a scene", text), "--subset",
+                    "give first row, first column, rows and columns, counted from 0, e.g. 10,20,100,200");
+    return Window{numbers[0], numbers[1], numbers[2], numbers[3]};
 }
 
 Result<std::vector<std::pair<int, int>>> parse_ranges(const std::string& text) {
@@ -227,6 +245,19 @@ void CubeOptions::declare(CLI::App& app, const std::string& name, bool required)
         ->type_name("ORDER");
     app.add_option("--nodata", nodata_, "raw value that means no data")->type_name("VALUE");
     app.add_option("--scale", scale_, "factor from raw values to reflectance")->type_name("FACTOR");
+    app.add_option("--offset", offset_, "what is added after scaling")->type_name("VALUE");
+    app.add_option("--wavelength-unit", wavelength_unit_, "nm, um, mm, m, angstrom, cm-1, GHz or MHz")
+        ->type_name("UNIT");
+    app.add_option("--byte-order", byte_order_, "of an ENVI file: little or big")->type_name("ORDER");
+    app.add_option("--subset", subset_, "open a part only: first row, first column, rows, columns")
+        ->type_name("R,C,ROWS,COLS");
+    app.add_option("--subset-bands", subset_bands_,
+                   "open some bands only, counted from 0 or by wavelength: 0-49,60 or 450-900nm")
+        ->type_name("LIST");
+    app.add_option("--cache-mib", cache_mib_, "memory for decoded chunks (default 512)")->type_name("MIB");
+    app.add_option("--scratch-mib", scratch_mib_,
+                   "disk for decoded chunks that do not fit there (default 32768, 0: none)")
+        ->type_name("MIB");
 }
 
 std::vector<std::filesystem::path> CubeOptions::paths() const {
@@ -239,12 +270,36 @@ Result<OpenOptions> CubeOptions::read() const {
     options.axis_order = axis_order_;
     options.nodata = nodata_;
     options.scale = scale_;
+    options.offset = offset_;
+    options.wavelength_unit = wavelength_unit_;
+    options.byte_order = byte_order_;
+    if (!subset_.empty()) {
+        REDLINE_ASSIGN(options.window, parse_window(subset_));
+    }
+    for (const auto& [given, limit, name] : {std::tuple{cache_mib_, &options.cache_bytes, "--cache-mib"},
+                                             {scratch_mib_, &options.scratch_bytes, "--scratch-mib"}}) {
+        if (!given) continue;
+        if (*given < 0 || *given > (std::int64_t{1} << 30))
+            return fail(ErrorCode::usage, fmt::format("{} MiB is no size", *given), name,
+                        "give mebibytes, e.g. 512");
+        *limit = *given << 20;
+    }
     return options;
 }
 
-Result<CubePtr> CubeOptions::open() const {
-    REDLINE_ASSIGN(const OpenOptions options, read());
-    return open_cube(paths(), options);
+Result<CubePtr> CubeOptions::open(const std::vector<std::filesystem::path>& paths) const {
+    REDLINE_ASSIGN(OpenOptions options, read());
+    if (subset_bands_.empty()) return open_cube(paths, options);
+    // Wavelengths can be asked for only once the cube's are known.
+    REDLINE_ASSIGN(const CubePtr whole, open_cube(paths, options));
+    auto bands = parse_band_list(subset_bands_, whole->info().axis, whole->bands(), 0);
+    if (!bands) {
+        Error error = std::move(bands).error();
+        error.where = "--subset-bands";
+        return fail(std::move(error));
+    }
+    options.bands = std::move(*bands);
+    return open_cube(paths, options);
 }
 
 void LabelOptionsGroup::declare(CLI::App& app, bool required) {

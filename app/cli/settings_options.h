@@ -43,19 +43,23 @@ class SettingsOptions {
     std::vector<std::string> network_options_;
 };
 
-/// --variable, --axis-order, --nodata, --scale: how a cube is opened.
+/// --variable, --axis-order, --nodata, --scale, --subset and so on: how a cube is opened.
 class CubeOptions {
   public:
     /// `name` is "CUBE" for a positional argument or "--cube".
     void declare(CLI::App& app, const std::string& name, bool required = true);
     std::vector<std::filesystem::path> paths() const;
-    Result<OpenOptions> read() const;
-    Result<CubePtr> open() const;
+    Result<CubePtr> open() const { return open(paths()); }
+    /// Other files, opened in the same way.
+    Result<CubePtr> open(const std::vector<std::filesystem::path>& paths) const;
 
   private:
+    Result<OpenOptions> read() const;
+
     std::vector<std::string> paths_;
-    std::string variable_, axis_order_;
-    std::optional<double> nodata_, scale_;
+    std::string variable_, axis_order_, wavelength_unit_, byte_order_, subset_, subset_bands_;
+    std::optional<double> nodata_, scale_, offset_;
+    std::optional<std::int64_t> cache_mib_, scratch_mib_;
 };
 
 /// --labels, --unlabelled, --label-variable, --class-field, --group-field, --mask.

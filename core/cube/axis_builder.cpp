@@ -129,7 +129,13 @@ std::vector<double> parse_numbers(std::string_view text) {
     return numbers;
 }
 
-void fill_axis(CubeInfo& info, const AxisText& text) {
+Result<void> check_wavelength_unit(const std::string& unit) {
+    if (unit.empty() || unit_named(unit) != AxisUnit::unknown) return {};
+    return fail(ErrorCode::usage, fmt::format("\"{}\" is no unit of wavelengths", unit.substr(0, 40)),
+                "--wavelength-unit", "use nm, um, mm, m, angstrom, cm-1, GHz or MHz");
+}
+
+void fill_axis(CubeInfo& info, const AxisText& text, const std::string& wanted_unit) {
     const auto bands = static_cast<std::size_t>(info.bands);
     WavelengthAxis& axis = info.axis;
     const auto fits = [&](std::size_t count, const char* what, const char* instead) {
@@ -154,12 +160,13 @@ void fill_axis(CubeInfo& info, const AxisText& text) {
             "none of the file's wavelengths is a positive number: band numbers are used instead");
         return;
     }
-    AxisUnit unit = unit_named(text.unit);
+    AxisUnit unit = unit_named(wanted_unit.empty() ? text.unit : wanted_unit);
     if (unit == AxisUnit::unknown) {
         unit = guess_unit(text.wavelength);
         axis.unit_assumed = true;
-        info.guesses.push_back(
-            {"wavelength unit", unit == AxisUnit::micrometre ? "micrometres" : "nanometres", "", false});
+        info.guesses.push_back({"wavelength unit",
+                                unit == AxisUnit::micrometre ? "micrometres" : "nanometres",
+                                "--wavelength-unit", false});
         const std::string given = std::string(trimmed(text.unit));
         if (!given.empty() && lower(given) != "unknown")
             info.warnings.push_back(fmt::format(

@@ -19,8 +19,12 @@ struct AxisText {
 };
 
 /// Turns the file's words into `info.axis` (info.bands must be set): converts units, guesses a missing unit
-/// from the values and says so, leaves out what does not match the number of bands and says so.
-void fill_axis(CubeInfo& info, const AxisText& text);
+/// from the values and says so, leaves out what does not match the number of bands and says so. `unit`, where
+/// it is not empty, is the user's word and goes before the file's.
+void fill_axis(CubeInfo& info, const AxisText& text, const std::string& unit);
+
+/// A usage error where `unit` is not empty and names no unit of wavelengths.
+Result<void> check_wavelength_unit(const std::string& unit);
 
 /// Splits "{1, 2,\n 3}" at commas, trims, drops a trailing empty item.
 std::vector<std::string> split_list(std::string_view text);

@@ -52,36 +52,6 @@ bool fits_spectrum(const StoredArray& array, const std::vector<SpectralVector>& 
     });
 }
 
-Result<AxisLayout> parse_order(const std::string& text, const std::vector<int>& axes,
-                               const std::string& where) {
-    AxisLayout layout{-1, -1, -1};
-    const auto words = split_list(text);
-    bool good = words.size() == axes.size();
-    for (std::size_t i = 0; good && i < words.size(); ++i) {
-        switch (axis_meant(words[i])) {
-        case 'r':
-            layout.row = axes[i];
-            break;
-        case 'c':
-            layout.col = axes[i];
-            break;
-        case 'b':
-            layout.band = axes[i];
-            break;
-        default:
-            good = false;
-        }
-    }
-    if (!good || layout.row < 0 || layout.col < 0 || (axes.size() == 3 && layout.band < 0))
-        return fail(
-            ErrorCode::usage,
-            fmt::format("\"{}\" is no order of this array's {} axes", text.substr(0, 60), axes.size()), where,
-            axes.size() == 3
-                ? "give row, col and band in the order they are stored, e.g. --axis-order band,row,col"
-                : "give row and col in the order they are stored, e.g. --axis-order col,row");
-    return layout;
-}
-
 Result<std::size_t> find_named(const std::vector<StoredArray>& arrays, const std::string& wanted,
                                const std::string& offered, const std::string& where) {
     std::vector<std::size_t> matches;
@@ -275,7 +245,7 @@ Result<AxisLayout> deduce_axes(const StoredArray& array, const std::string& want
         return fail(ErrorCode::input,
                     fmt::format("an array of shape [{}] is no cube", fmt::join(array.shape, " x ")), where,
                     "choose a three-dimensional one with --variable");
-    if (!wanted_order.empty()) return parse_order(wanted_order, axes, where);
+    if (!wanted_order.empty()) return parse_axis_order(wanted_order, axes, where);
     if (axes.size() == 2) return AxisLayout{axes[0], axes[1], -1};
 
     if (array.axis_names.size() == array.shape.size()) {
@@ -331,6 +301,36 @@ Result<AxisLayout> deduce_axes(const StoredArray& array, const std::string& want
             "nothing says which axis of [{}] is the spectrum: {} is assumed, give --axis-order if it is "
             "another",
             fmt::join(array.shape, " x "), order_text(layout)));
+    return layout;
+}
+
+Result<AxisLayout> parse_axis_order(const std::string& text, const std::vector<int>& axes,
+                                    const std::string& where) {
+    AxisLayout layout{-1, -1, -1};
+    const auto words = split_list(text);
+    bool good = words.size() == axes.size();
+    for (std::size_t i = 0; good && i < words.size(); ++i) {
+        switch (axis_meant(words[i])) {
+        case 'r':
+            layout.row = axes[i];
+            break;
+        case 'c':
+            layout.col = axes[i];
+            break;
+        case 'b':
+            layout.band = axes[i];
+            break;
+        default:
+            good = false;
+        }
+    }
+    if (!good || layout.row < 0 || layout.col < 0 || (axes.size() == 3 && layout.band < 0))
+        return fail(
+            ErrorCode::usage,
+            fmt::format("\"{}\" is no order of this array's {} axes", text.substr(0, 60), axes.size()), where,
+            axes.size() == 3
+                ? "give row, col and band in the order they are stored, e.g. --axis-order band,row,col"
+                : "give row and col in the order they are stored, e.g. --axis-order col,row");
     return layout;
 }
 

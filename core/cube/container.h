@@ -18,6 +18,8 @@ struct StoredArray {
     std::optional<SampleType> type;      ///< empty: not numbers
     std::string dtype;                   ///< in words
     std::vector<std::string> axis_names; ///< as the file names them; empty when it does not
+    std::string stored_at;               ///< where it lies in the file, when that is not its name
+    const std::string& place() const { return stored_at.empty() ? name : stored_at; }
     int rank_without_ones() const;
 };
 
@@ -40,6 +42,7 @@ struct Wish {
     std::string axis_order;          ///< empty: deduced
     bool picture = false;            ///< labels or a mask: a two-dimensional array
     std::int64_t rows = 0, cols = 0; ///< a picture of this size is preferred; 0: any
+    std::string wavelength_unit;     ///< empty: the file's, else guessed
 };
 
 /// Chooses the picture (labels, mask) to open; the same explanations.
@@ -59,6 +62,11 @@ std::vector<VariableInfo> offered(const std::vector<StoredArray>& arrays);
 /// this file format means it). For shapes with more than three axes the extra ones have length 1.
 Result<AxisLayout> deduce_axes(const StoredArray& array, const std::string& wanted_order,
                                const std::vector<SpectralVector>& spectral, bool convention, CubeInfo& info);
+
+/// The user's words for the order of the stored axes ("band,row,col"); `axes` are the axes of the array that
+/// the words stand for. A usage error names what is accepted.
+Result<AxisLayout> parse_axis_order(const std::string& text, const std::vector<int>& axes,
+                                    const std::string& where);
 
 /// "row,col,band" as stored, from a layout.
 std::string order_text(const AxisLayout& layout);

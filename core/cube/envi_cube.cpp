@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cube/envi_cube.h"
 
+#include <array>
 #include <bit>
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "cube/axis_builder.h"
+#include "cube/container.h"
 #include "cube/mapped_file.h"
 
 namespace redline {
@@ -45,14 +47,17 @@ Result<SampleType> data_type(const EnviHeader& header) {
                 "use 1, 2, 3, 4, 5, 12, 13, 14 or 15");
 }
 
-Result<std::string> interleave_of(const EnviHeader& header, CubeInfo& info) {
+Result<AxisLayout> layout_of(const EnviHeader& header, const std::string& wanted_order, CubeInfo& info) {
+    if (!wanted_order.empty()) return parse_axis_order(wanted_order, {0, 1, 2}, "--axis-order");
     const auto given = header.text("interleave");
     if (!given) {
-        info.guesses.push_back({"interleave", "bsq", "", false});
-        return std::string("bsq");
+        info.guesses.push_back({"axis order", "band,row,col (bsq)", "--axis-order", false});
+        return AxisLayout{1, 2, 0};
     }
     const std::string name = lower(trimmed(*given));
-    if (name == "bsq" || name == "bil" || name == "bip") return name;
+    if (name == "bsq") return AxisLayout{1, 2, 0};
+    if (name == "bil") return AxisLayout{0, 2, 1};
+    if (name == "bip") return AxisLayout{0, 1, 2};
     return fail(ErrorCode::input, fmt::format("interleave \"{}\" is not known", name.substr(0, 40)),
                 "key \"interleave\"", "use bsq, bil or bip");
 }
@@ -99,7 +104,7 @@ void read_scaling(const EnviHeader& header, CubeInfo& info) {
     }
 }
 
-void read_axis(const EnviHeader& header, CubeInfo& info) {
+void read_axis(const EnviHeader& header, const std::string& unit, CubeInfo& info) {
     AxisText axis;
     if (const auto text = header.text("wavelength")) axis.wavelength = parse_numbers(*text);
     if (const auto text = header.text("fwhm")) axis.fwhm = parse_numbers(*text);
@@ -108,7 +113,7 @@ void read_axis(const EnviHeader& header, CubeInfo& info) {
     // The band names of a spectral library name its single image band, not the channels.
     if (const auto text = header.text("band names"); text && info.format != "ENVI spectral library")
         axis.name = split_list(*text);
-    fill_axis(info, axis);
+    fill_axis(info, axis, unit);
 }
 
 } // namespace
@@ -133,16 +138,18 @@ Result<OpenedRaster> open_envi(const std::filesystem::path& header_path,
         if (!*field) return inside(field->error());
     const auto type = data_type(header);
     if (!type) return inside(type.error());
-    const auto interleave = interleave_of(header, info);
-    if (!interleave) return inside(interleave.error());
-    bool big_endian = false;
-    if (header.text("byte order")) {
+    const auto axes = layout_of(header, options.axis_order, info);
+    if (!axes) return inside(axes.error());
+    bool big_endian = options.byte_order == "big";
+    if (!options.byte_order.empty()) {
+        // The user knows better than the header.
+    } else if (header.text("byte order")) {
         if (!order || *order > 1)
             return inside({ErrorCode::input, "byte order must be 0 (little endian) or 1 (big endian)",
                            "key \"byte order\"", "correct the header"});
         big_endian = *order == 1;
     } else if (size_of(*type) > 1) {
-        info.guesses.push_back({"byte order", "little endian", "", false});
+        info.guesses.push_back({"byte order", "little endian", "--byte-order", false});
     }
     if (*bands > 1'000'000)
         return inside({ErrorCode::input, fmt::format("{} bands are too many", *bands), "key \"bands\"",
@@ -153,7 +160,7 @@ Result<OpenedRaster> open_envi(const std::filesystem::path& header_path,
             ErrorCode::input, "the header has no data file beside it", header_path.string(),
             fmt::format(
                 "put the data beside it as \"{0}\", \"{0}.dat\", \"{0}.img\", \"{0}.raw\" or \"{0}.{1}\"",
-                header_path.stem().string(), *interleave));
+                header_path.stem().string(), interleave_text(*axes)));
     const auto size = static_cast<std::int64_t>(size_of(*type));
     std::int64_t expected = size;
     for (const std::int64_t factor : {*samples, *lines, *bands})
@@ -184,7 +191,8 @@ Result<OpenedRaster> open_envi(const std::filesystem::path& header_path,
     info.cols = *samples;
     info.bands = *bands;
     info.dtype = name_of(*type);
-    info.interleave = *interleave;
+    info.interleave = interleave_text(*axes);
+    info.axis_order = order_text(*axes);
     Strides strides;
     if (library) {
         // Each line of a library is one spectrum: its samples are the channels.
@@ -197,18 +205,17 @@ Result<OpenedRaster> open_envi(const std::filesystem::path& header_path,
         info.interleave = "bip";
         info.axis_order = "row,band";
         strides = {*samples * size, size * *samples, size};
-    } else if (*interleave == "bsq") {
-        strides = {*samples * size, size, *samples * *lines * size};
-        info.axis_order = "band,row,col";
-    } else if (*interleave == "bil") {
-        strides = {*samples * *bands * size, size, *samples * size};
-        info.axis_order = "row,band,col";
     } else {
-        strides = {*samples * *bands * size, *bands * size, size};
-        info.axis_order = "row,col,band";
+        std::array<std::int64_t, 3> extent{}, step{};
+        extent[static_cast<std::size_t>(axes->row)] = *lines;
+        extent[static_cast<std::size_t>(axes->col)] = *samples;
+        extent[static_cast<std::size_t>(axes->band)] = *bands;
+        step = {extent[1] * extent[2] * size, extent[2] * size, size};
+        strides = {step[static_cast<std::size_t>(axes->row)], step[static_cast<std::size_t>(axes->col)],
+                   step[static_cast<std::size_t>(axes->band)]};
     }
     read_scaling(header, info);
-    read_axis(header, info);
+    read_axis(header, options.wavelength_unit, info);
     if (const auto time = header.text("acquisition time"))
         info.acquisition_time = std::string(trimmed(*time));
     else if (const auto date = header.text("acquisition date")) {

@@ -30,9 +30,13 @@ Result<OpenedRaster> open_hdf5_picture(const std::filesystem::path& path, const 
 /// MATLAB 4 to 7.
 Result<OpenedRaster> open_mat(const std::filesystem::path& path, const Wish& wish);
 
+/// netCDF of the classic formats; netCDF-4 is HDF5.
+Result<OpenedRaster> open_netcdf3(const std::filesystem::path& path, const Wish& wish, Bytes resident_limit);
+
 /// What list_variables() says for one family of formats.
 Result<std::vector<VariableInfo>> list_npy(const std::filesystem::path& path);
 Result<std::vector<VariableInfo>> list_hdf5_arrays(const std::filesystem::path& path);
+Result<std::vector<VariableInfo>> list_netcdf3(const std::filesystem::path& path);
 Result<std::vector<VariableInfo>> list_mat(const std::filesystem::path& path);
 Result<std::vector<VariableInfo>> list_with_gdal(const std::filesystem::path& path);
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cube/joined_cube.h"
 
-#include <numeric>
 #include <utility>
 
-#include <fmt/format.h>
-
+#include "cube/cube_part.h"
 #include "cube/lazy_cube.h"
 
 namespace redline {
@@ -69,15 +67,6 @@ class JoinedCube final : public HyperspectralCube {
     std::vector<PartBand> bands_;
 };
 
-template<typename T>
-void keep(std::vector<T>& values, const std::vector<int>& bands) {
-    if (values.empty()) return;
-    std::vector<T> kept;
-    for (const int band : bands)
-        kept.push_back(values[static_cast<std::size_t>(band)]);
-    values = std::move(kept);
-}
-
 } // namespace
 
 Result<CubePtr> make_joined(CubeInfo info, std::vector<CubePtr> parts, const std::vector<int>& bands) {
@@ -89,27 +78,11 @@ Result<CubePtr> make_joined(CubeInfo info, std::vector<CubePtr> parts, const std
         for (std::int64_t band = 0; band < parts[part]->bands(); ++band)
             all.push_back({part, static_cast<int>(band)});
     }
-    info.rows = parts.front()->rows();
-    info.cols = parts.front()->cols();
     info.bands = static_cast<std::int64_t>(all.size());
-    if (bands.empty()) return std::make_shared<JoinedCube>(std::move(info), std::move(parts), std::move(all));
+    REDLINE_ASSIGN(const std::vector<int> wanted, take_bands(info, bands));
     std::vector<PartBand> chosen;
-    for (const int band : bands) {
-        if (band < 0 || band >= info.bands)
-            return fail(
-                ErrorCode::input,
-                fmt::format("band {} does not exist; the cube has bands 1 to {}", band + 1, info.bands),
-                place_of(info), "choose bands of the file");
+    for (const int band : wanted)
         chosen.push_back(all[static_cast<std::size_t>(band)]);
-    }
-    keep(info.scale, bands);
-    keep(info.offset, bands);
-    keep(info.nodata, bands);
-    keep(info.axis.wavelength_nm, bands);
-    keep(info.axis.fwhm_nm, bands);
-    keep(info.axis.good, bands);
-    keep(info.axis.band_name, bands);
-    info.bands = static_cast<std::int64_t>(bands.size());
     return std::make_shared<JoinedCube>(std::move(info), std::move(parts), std::move(chosen));
 }
 

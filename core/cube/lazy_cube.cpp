@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "cube/constant_bands.h"
+#include "cube/cube_part.h"
 
 namespace redline {
 
@@ -151,12 +152,15 @@ class LazyCube final : public HyperspectralCube {
                 targets.begin(), targets.end(),
                 [](const BandTarget& a, const BandTarget& b) { return a.source < b.source; });
             const auto sample = static_cast<std::int64_t>(size_of(array.type));
+            const std::int64_t spread = (window.cols - 1) * array.layout.col +
+                                        (last->source - first->source) * array.layout.band + sample;
             const std::int64_t begin = start + first->source * array.layout.band;
-            const std::int64_t end = start + (window.rows - 1) * array.layout.row +
-                                     (window.cols - 1) * array.layout.col + last->source * array.layout.band +
-                                     sample;
-            if (4 * window.pixels() * count * sample >= end - begin)
-                array.memory->will_read(begin, end - begin);
+            const std::int64_t end = begin + (window.rows - 1) * array.layout.row + spread;
+            // Pages are read whole, so what counts is how many of them are touched, not how many samples.
+            constexpr std::int64_t page = 4096;
+            const std::int64_t pages =
+                window.rows * std::min(spread / page + 1, std::max<std::int64_t>(1, window.cols * count));
+            if (4 * pages * page >= end - begin) array.memory->will_read(begin, end - begin);
         }
         convert({array.memory->data() + start, array.layout, array.type, array.swapped}, window.rows,
                 window.cols, targets, out.data(), window.cols * count, count);
@@ -165,6 +169,19 @@ class LazyCube final : public HyperspectralCube {
                 for (const BandTarget& target : targets)
                     array.memory->touched(start + row * array.layout.row + target.source * array.layout.band,
                                           window.cols * array.layout.col);
+        return {};
+    }
+
+    /// The samples of a picture at `rows` x `cols` from a coarser one, each repeated.
+    Result<void> sample_coarser(const AddressableSource& array, int band, std::int64_t rows,
+                                std::int64_t cols, std::int64_t factor, std::span<float> out) const {
+        const std::int64_t few_rows = (rows + factor - 1) / factor, few_cols = (cols + factor - 1) / factor;
+        std::vector<float> few(static_cast<std::size_t>(few_rows * few_cols));
+        REDLINE_TRY(sample_array(array, band, few_rows, few_cols, few));
+        for (std::int64_t row = 0; row < rows; ++row)
+            for (std::int64_t col = 0; col < cols; ++col)
+                out[static_cast<std::size_t>(row * cols + col)] = few[static_cast<std::size_t>(
+                    nearest_sample(row, rows, few_rows) * few_cols + nearest_sample(col, cols, few_cols))];
         return {};
     }
 
@@ -178,6 +195,14 @@ class LazyCube final : public HyperspectralCube {
         const bool whole_lines =
             cols == info_.cols ||
             (cols * 8 >= info_.cols && array.layout.col == static_cast<std::int64_t>(size_of(array.type)));
+        // By pixel each sample of a file that does not fit in memory costs a page from the disk.
+        constexpr std::int64_t most_pages = 50'000;
+        if (!whole_lines && array.memory->counts_touches() && rows * cols > most_pages) {
+            std::int64_t factor = 2;
+            while (rows * cols > most_pages * factor * factor)
+                ++factor;
+            return sample_coarser(array, band, rows, cols, factor, out);
+        }
         std::vector<float> values(whole_lines && cols != info_.cols ? static_cast<std::size_t>(info_.cols)
                                                                     : 0);
         // The system maps the neighbours of each page that is read; a picture would leave half the file
@@ -252,8 +277,9 @@ class LazyCube final : public HyperspectralCube {
                     block.cols = std::min(source.chunk_cols, source.cols - block.col);
                     block.bands = std::min(source.chunk_bands, source.bands - block.band);
                     const auto index = static_cast<std::uint64_t>((chunk_band * down + r) * across + c);
-                    REDLINE_ASSIGN(const TileCache::Chunk chunk,
-                                   cache_->get(owner_, index, [&] { return source.load(block); }));
+                    REDLINE_ASSIGN(
+                        const TileCache::Chunk chunk,
+                        cache_->get(owner_, index, source.costly, [&] { return source.load(block); }));
                     const Strides strides = source.strides(block);
                     const std::int64_t row0 = std::max(row_begin, block.row),
                                        row1 = std::min(row_end, block.row + block.rows);
@@ -279,16 +305,6 @@ class LazyCube final : public HyperspectralCube {
     std::uint32_t owner_;
 };
 
-template<typename T>
-void keep(std::vector<T>& values, const std::vector<int>& bands) {
-    if (values.empty()) return;
-    std::vector<T> kept;
-    kept.reserve(bands.size());
-    for (const int band : bands)
-        kept.push_back(values[static_cast<std::size_t>(band)]);
-    values = std::move(kept);
-}
-
 } // namespace
 
 Result<CubePtr> make_lazy_cube(OpenedRaster raster, const OpenOptions& options,
@@ -304,44 +320,8 @@ Result<CubePtr> make_lazy_cube(OpenedRaster raster, const OpenOptions& options,
 
     if (!options.nodata) note_constant_bands(raster);
 
-    Window part{0, 0, info.rows, info.cols};
-    if (options.window) {
-        part = *options.window;
-        if (part.row < 0 || part.col < 0 || part.rows < 1 || part.cols < 1 ||
-            part.rows > info.rows - part.row || part.cols > info.cols - part.col)
-            return fail(ErrorCode::input,
-                        fmt::format("the wanted part of {} x {} pixels at row {}, column {} leaves the cube "
-                                    "of {} x {} pixels",
-                                    part.rows, part.cols, part.row, part.col, info.rows, info.cols),
-                        place_of(info), "choose a part inside the cube");
-        if (info.geotransform) {
-            auto& g = *info.geotransform;
-            g[0] += g[1] * static_cast<double>(part.col) + g[2] * static_cast<double>(part.row);
-            g[3] += g[4] * static_cast<double>(part.col) + g[5] * static_cast<double>(part.row);
-        }
-        info.rows = part.rows;
-        info.cols = part.cols;
-    }
-    std::vector<int> bands = options.bands;
-    if (bands.empty()) {
-        for (int band = 0; band < info.bands; ++band)
-            bands.push_back(band);
-    } else {
-        for (const int band : bands)
-            if (band < 0 || band >= info.bands)
-                return fail(
-                    ErrorCode::input,
-                    fmt::format("band {} does not exist; the cube has bands 1 to {}", band + 1, info.bands),
-                    place_of(info), "choose bands of the file");
-        keep(info.scale, bands);
-        keep(info.offset, bands);
-        keep(info.nodata, bands);
-        keep(info.axis.wavelength_nm, bands);
-        keep(info.axis.fwhm_nm, bands);
-        keep(info.axis.good, bands);
-        keep(info.axis.band_name, bands);
-        info.bands = static_cast<std::int64_t>(bands.size());
-    }
+    REDLINE_ASSIGN(const Window part, take_part(info, options.window));
+    REDLINE_ASSIGN(std::vector<int> bands, take_bands(info, options.bands));
     return std::make_shared<LazyCube>(std::move(raster), part, std::move(bands), std::move(cache));
 }
 

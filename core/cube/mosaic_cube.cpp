@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "cube/cube_part.h"
 #include "cube/lazy_cube.h"
 
 namespace redline {
@@ -164,26 +165,16 @@ Result<CubePtr> make_mosaic(const std::vector<CubePtr>& tiles, const std::option
         bottom = std::max(bottom, tile.row + tile.cube->rows());
         right = std::max(right, tile.col + tile.cube->cols());
     }
-    Window part{0, 0, bottom - top, right - left};
-    if (window) {
-        part = *window;
-        if (part.row < 0 || part.col < 0 || part.rows < 1 || part.cols < 1 ||
-            part.rows > bottom - top - part.row || part.cols > right - left - part.col)
-            return fail(ErrorCode::input,
-                        fmt::format("the wanted part leaves the mosaic of {} x {} pixels", bottom - top,
-                                    right - left),
-                        place_of(first), "choose a part inside the mosaic");
-    }
+    auto& g = *info.geotransform;
+    g[0] += g[1] * static_cast<double>(left) + g[2] * static_cast<double>(top);
+    g[3] += g[4] * static_cast<double>(left) + g[5] * static_cast<double>(top);
+    info.rows = bottom - top;
+    info.cols = right - left;
+    REDLINE_ASSIGN(const Window part, take_part(info, window));
     for (Tile& tile : placed) {
         tile.row -= top + part.row;
         tile.col -= left + part.col;
     }
-    auto& g = *info.geotransform;
-    const auto rows = static_cast<double>(top + part.row), cols = static_cast<double>(left + part.col);
-    g[0] += g[1] * cols + g[2] * rows;
-    g[3] += g[4] * cols + g[5] * rows;
-    info.rows = part.rows;
-    info.cols = part.cols;
     info.format = fmt::format("mosaic of {} {}", tiles.size(), first.format);
     return std::make_shared<MosaicCube>(std::move(info), std::move(placed));
 }

@@ -30,6 +30,12 @@ Result<OpenedRaster> open_mat(const std::filesystem::path& path, const Wish&) {
 Result<std::vector<VariableInfo>> list_hdf5_arrays(const std::filesystem::path& path) {
     return without_io(path);
 }
+Result<OpenedRaster> open_netcdf3(const std::filesystem::path& path, const Wish&, Bytes) {
+    return without_io(path);
+}
+Result<std::vector<VariableInfo>> list_netcdf3(const std::filesystem::path& path) {
+    return without_io(path);
+}
 Result<std::vector<VariableInfo>> list_mat(const std::filesystem::path& path) {
     return without_io(path);
 }
@@ -39,8 +45,8 @@ Result<std::vector<VariableInfo>> list_with_gdal(const std::filesystem::path& pa
 
 void add_georeference(const std::filesystem::path&, CubeInfo&) {}
 
-Result<void> export_cube(const HyperspectralCube&, const std::filesystem::path& path, const std::string&,
-                         const std::optional<Window>&, const std::vector<int>&) {
+Result<void> export_cube(const HyperspectralCube&, const std::filesystem::path& path, const CubeExport&,
+                         Progress&, const CancelToken&) {
     return fail(ErrorCode::input, "this program was built without GDAL and cannot write cubes", path.string(),
                 "use a full build");
 }

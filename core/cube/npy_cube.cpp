@@ -35,7 +35,7 @@ Result<NpyArray> read_array(std::shared_ptr<const Memory> memory, std::int64_t s
                                 header.data_bytes, length - header.data_offset),
                     {}, "copy the file again completely");
     NpyArray array;
-    array.stored = {std::move(name), header.shape, header.type, name_of(header.type), {}};
+    array.stored = {std::move(name), header.shape, header.type, name_of(header.type), {}, {}};
     array.offset = start + header.data_offset;
     array.header = std::move(header);
     array.memory = std::move(memory);
@@ -68,7 +68,8 @@ Result<std::vector<NpyArray>> read_arrays(const std::filesystem::path& path, Byt
         if (array)
             arrays.push_back(std::move(*array));
         else
-            arrays.push_back({{name, {}, std::nullopt, "no plain array of numbers", {}}, {}, nullptr, 0, {}});
+            arrays.push_back(
+                {{name, {}, std::nullopt, "no plain array of numbers", {}, {}}, {}, nullptr, 0, {}});
     }
     if (arrays.empty())
         return fail(ErrorCode::input, "the archive holds no NumPy array", {}, "save it with numpy.savez");
@@ -178,7 +179,7 @@ Result<OpenedRaster> open_npy(const std::filesystem::path& path, const Wish& wis
         if (names_width(each.stored.name)) text.fwhm = values_of(each);
         if (names_good_bands(each.stored.name)) text.bad_band = values_of(each);
     }
-    fill_axis(info, text);
+    fill_axis(info, text, wish.wavelength_unit);
     raster.source = std::move(source);
     return raster;
 }

@@ -11,6 +11,7 @@
 #include "cube/format_readers.h"
 #include "cube/lazy_cube.h"
 #include "cube/mosaic_cube.h"
+#include "cube/netcdf3_file.h"
 #include "cube/npy_cube.h"
 #include "redline/base/files.h"
 
@@ -31,6 +32,11 @@ bool compressed(const EnviHeader& header) {
 
 Result<OpenedRaster> open_envi_pair(const fs::path& header_path, const fs::path& data_path,
                                     const OpenOptions& options) {
+    if (!options.variable.empty())
+        return fail(
+            ErrorCode::input,
+            fmt::format("the file has no variable \"{}\": it holds a single raster", options.variable),
+            header_path.string(), "leave --variable out");
     REDLINE_ASSIGN(const std::string text, read_file(header_path, header_limit));
     auto header = parse_envi_header(text);
     if (!header) {
@@ -63,13 +69,14 @@ Result<CubePtr> open_one(const fs::path& path, const OpenOptions& options,
         return fail(ErrorCode::input, "the file is empty, or cannot be read", path.string(),
                     "check the file and its permissions");
 
-    const Wish wish{options.variable, options.axis_order, false, 0, 0};
+    const Wish wish{options.variable, options.axis_order, false, 0, 0, options.wavelength_unit};
     const auto lazy = [&](Result<OpenedRaster> raster) -> Result<CubePtr> {
         if (!raster) return fail(std::move(raster).error());
         return make_lazy_cube(std::move(*raster), options, cache);
     };
     if (is_envi_header(start)) return lazy(open_envi_pair(path, envi_data_of(path), options));
     if (is_npy(start) || is_zip(start)) return lazy(open_npy(path, wish, options.cache_bytes));
+    if (is_netcdf3(start)) return lazy(open_netcdf3(path, wish, options.cache_bytes));
     if (is_hdf5(path)) return open_hdf5_cube(path, options, cache);
     if (is_mat(start, path)) return lazy(open_mat(path, wish));
     const fs::path header = envi_header_of(path);
@@ -84,7 +91,11 @@ Result<CubePtr> open_cube(const std::vector<fs::path>& paths, const OpenOptions&
     try {
         if (paths.empty())
             return fail(ErrorCode::usage, "no cube is given", {}, "give the file of a cube, or its tiles");
-        const auto cache = std::make_shared<TileCache>(options.cache_bytes);
+        REDLINE_TRY(check_wavelength_unit(options.wavelength_unit));
+        if (!options.byte_order.empty() && options.byte_order != "little" && options.byte_order != "big")
+            return fail(ErrorCode::usage, fmt::format("\"{}\" is no byte order", options.byte_order),
+                        "--byte-order", "use little or big");
+        const auto cache = std::make_shared<TileCache>(options.cache_bytes, options.scratch_bytes);
         if (paths.size() == 1) return open_one(paths.front(), options, cache);
         OpenOptions per_tile = options;
         per_tile.window.reset();

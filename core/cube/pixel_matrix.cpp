@@ -45,4 +45,23 @@ find_pixel_matrix(const std::vector<StoredArray>& arrays, const std::string& wan
     return found;
 }
 
+Result<bool> pixels_turned(const std::string& wanted_order, const PixelMatrix& matrix, bool matlab,
+                           const std::string& name, CubeInfo& info) {
+    // The pixels' axis stands for two, the first of which runs fastest for MATLAB and slowest elsewhere;
+    // either way "row" before "col" is what each of them means by itself.
+    bool turned = false;
+    if (!wanted_order.empty()) {
+        REDLINE_ASSIGN(const AxisLayout order, parse_axis_order(wanted_order, {0, 1, 2}, name));
+        turned = order.row > order.col;
+    }
+    const std::string pixels = turned ? "col,row" : "row,col";
+    info.axis_order = matrix.band_axis == 0 ? "band," + pixels : pixels + ",band";
+    if (wanted_order.empty())
+        info.guesses.push_back(
+            {"axis order",
+             info.axis_order + (matlab ? " (pixels down the columns)" : " (pixels along the rows)"),
+             "--axis-order", false});
+    return turned;
+}
+
 } // namespace redline

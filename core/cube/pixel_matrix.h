@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "cube/container.h"
+#include "cube/raw_source.h"
 
 namespace redline {
 
@@ -17,7 +18,16 @@ struct PixelMatrix {
     std::int64_t bands(const StoredArray& stored) const {
         return stored.shape[static_cast<std::size_t>(band_axis)];
     }
+    /// `pixel` and `band`: distances between neighbours along the matrix's axes.
+    Strides strides(std::int64_t pixel, std::int64_t band, bool down_columns) const {
+        return down_columns ? Strides{pixel, pixel * rows, band} : Strides{pixel * cols, pixel, band};
+    }
 };
+
+/// Whether the user's word (the place of row and col in "band,col,row") turns the usual order of pixels
+/// round: down the columns in MATLAB's files, along the rows in others. Fills info.axis_order and its guess.
+Result<bool> pixels_turned(const std::string& wanted_order, const PixelMatrix& matrix, bool matlab,
+                           const std::string& name, CubeInfo& info);
 
 /// Looks for such a matrix; `scalar` gives the number in an array of one element. Empty when there is none.
 std::optional<PixelMatrix>

@@ -45,6 +45,7 @@ class RawSource {
     SampleType type = SampleType::u8;
     bool swapped = false;
     std::int64_t chunk_rows = 1, chunk_cols = 1, chunk_bands = 1;
+    bool costly = false; ///< chunks are decompressed: better kept on a disk than decoded again
 
     /// The samples of a chunk-aligned box, clipped to the cube.
     virtual Result<std::vector<std::byte>> load(const Block& block) const = 0;

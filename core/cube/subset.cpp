@@ -10,6 +10,7 @@
 #include "cube/axis_builder.h"
 #include "cube/envi_header.h"
 #include "cube/format_readers.h"
+#include "cube/netcdf3_file.h"
 #include "cube/npy_cube.h"
 
 namespace redline {
@@ -47,7 +48,7 @@ Result<void> add_wavelengths(std::string_view part, const Span& span, const Wave
 } // namespace
 
 Result<std::vector<int>> parse_band_list(std::string_view text, const WavelengthAxis& axis,
-                                         std::int64_t bands) {
+                                         std::int64_t bands, int first) {
     std::vector<int> chosen;
     const std::string_view whole = trimmed(text);
     if (whole.empty() || whole == "all") return chosen;
@@ -64,12 +65,13 @@ Result<std::vector<int>> parse_band_list(std::string_view text, const Wavelength
             continue;
         }
         if (span->first != std::floor(span->first) || span->last != std::floor(span->last) ||
-            span->first < 1 || span->last > static_cast<double>(bands))
+            span->first < first || span->last >= static_cast<double>(bands + first))
             return fail(ErrorCode::usage,
-                        fmt::format("the cube has bands 1 to {}, not {}", bands, part.substr(0, 60)),
+                        fmt::format("the cube has bands {} to {}, not {}", first, bands - 1 + first,
+                                    part.substr(0, 60)),
                         part.substr(0, 60), "give whole numbers in that range, or wavelengths with nm");
         for (int band = static_cast<int>(span->first); band <= static_cast<int>(span->last); ++band)
-            chosen.push_back(band - 1);
+            chosen.push_back(band - first);
     }
     std::sort(chosen.begin(), chosen.end());
     chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
@@ -98,6 +100,7 @@ Result<std::vector<VariableInfo>> list_variables(const std::filesystem::path& pa
                         "check the file and its permissions");
         if (is_envi_header(start)) return std::vector<VariableInfo>();
         if (is_npy(start) || is_zip(start)) return list_npy(path);
+        if (is_netcdf3(start)) return list_netcdf3(path);
         if (is_hdf5(path)) return list_hdf5_arrays(path);
         if (is_mat(start, path)) return list_mat(path);
         return list_with_gdal(path);

@@ -5,8 +5,11 @@
 
 namespace redline {
 
-Result<TileCache::Chunk> TileCache::get(std::uint32_t owner, std::uint64_t index, const Load& load) {
+Result<TileCache::Chunk> TileCache::get(std::uint32_t owner, std::uint64_t index, bool costly,
+                                        const Load& load) {
     const Key key{owner, index};
+    Kept kept;
+    bool was_kept = false;
     {
         std::unique_lock lock(mutex_);
         for (;;) {
@@ -19,7 +22,11 @@ Result<TileCache::Chunk> TileCache::get(std::uint32_t owner, std::uint64_t index
             }
             decoded_.wait(lock);
         }
-        entries_.emplace(key, Entry{nullptr, order_.end()});
+        if (const auto found = kept_.find(key); found != kept_.end()) {
+            kept = found->second;
+            was_kept = true;
+        }
+        entries_.emplace(key, Entry{nullptr, order_.end(), costly});
     }
 
     // Whatever happens while decoding, the mark that others wait for must go.
@@ -35,35 +42,78 @@ Result<TileCache::Chunk> TileCache::get(std::uint32_t owner, std::uint64_t index
         }
     } unmark{*this, key};
 
-    auto loaded = load();
-    if (!loaded) return fail(std::move(loaded).error());
-    Chunk chunk = std::make_shared<const std::vector<std::byte>>(std::move(*loaded));
+    Chunk chunk = kept.chunk;
+    bool came_back = was_kept;
+    if (!chunk && was_kept) {
+        std::vector<std::byte> bytes(kept.bytes);
+        if (scratch_.get(kept.place, bytes))
+            chunk = std::make_shared<const std::vector<std::byte>>(std::move(bytes));
+        else
+            came_back = false;
+    }
+    if (!chunk) {
+        auto loaded = load();
+        if (!loaded) return fail(std::move(loaded).error());
+        chunk = std::make_shared<const std::vector<std::byte>>(std::move(*loaded));
+    }
     const auto bytes = static_cast<Bytes>(chunk->size());
 
-    const std::lock_guard lock(mutex_);
-    unmark.armed = false;
-    ++counters_.decoded;
-    if (bytes > limit_) {
-        entries_.erase(key);
-    } else {
-        make_room(bytes);
-        used_ += bytes;
-        counters_.peak_bytes = std::max(counters_.peak_bytes, used_);
-        const auto entry = entries_.find(key);
-        entry->second.chunk = chunk;
-        entry->second.place = order_.insert(order_.end(), key);
+    std::vector<Key> leaving;
+    {
+        const std::lock_guard lock(mutex_);
+        unmark.armed = false;
+        ++(came_back ? counters_.scratch_hits : counters_.decoded);
+        if (bytes > limit_) {
+            entries_.erase(key);
+            if (costly) leave(key, chunk, leaving);
+        } else {
+            make_room(bytes, leaving);
+            used_ += bytes;
+            counters_.peak_bytes = std::max(counters_.peak_bytes, used_);
+            const auto entry = entries_.find(key);
+            entry->second.chunk = chunk;
+            entry->second.place = order_.insert(order_.end(), key);
+        }
+        decoded_.notify_all();
     }
-    decoded_.notify_all();
+    write(leaving);
     return chunk;
 }
 
-void TileCache::make_room(Bytes needed) {
+void TileCache::make_room(Bytes needed, std::vector<Key>& leaving) {
     while (used_ + needed > limit_ && !order_.empty()) {
-        const auto oldest = entries_.find(order_.front());
+        const Key key = order_.front();
+        const auto oldest = entries_.find(key);
         used_ -= static_cast<Bytes>(oldest->second.chunk->size());
+        if (oldest->second.costly) leave(key, std::move(oldest->second.chunk), leaving);
         entries_.erase(oldest);
         order_.pop_front();
         ++counters_.evicted;
+    }
+}
+
+void TileCache::leave(const Key& key, Chunk chunk, std::vector<Key>& leaving) {
+    const std::size_t bytes = chunk->size();
+    // One that came from the scratch file is still there.
+    if (kept_.emplace(key, Kept{std::move(chunk), 0, bytes}).second) leaving.push_back(key);
+}
+
+void TileCache::write(const std::vector<Key>& leaving) {
+    for (const Key& key : leaving) {
+        Chunk chunk;
+        {
+            const std::lock_guard lock(mutex_);
+            chunk = kept_.at(key).chunk;
+        }
+        const auto place = scratch_.put(*chunk);
+        const std::lock_guard lock(mutex_);
+        const auto kept = kept_.find(key);
+        if (place) {
+            kept->second.place = *place;
+            kept->second.chunk.reset();
+        } else {
+            kept_.erase(kept);
+        }
     }
 }
 
@@ -72,6 +122,7 @@ ReadCounters TileCache::counters() const {
     ReadCounters counters = counters_;
     counters.cached_bytes = used_;
     counters.limit_bytes = limit_;
+    counters.scratch_bytes = scratch_.bytes();
     return counters;
 }
 

@@ -60,11 +60,15 @@ json cube_json(const Project& project, const fs::path& folder) {
             {"synthetic", project.synthetic},
             {"variable", o.variable},
             {"axis_order", o.axis_order},
+            {"wavelength_unit", o.wavelength_unit},
+            {"byte_order", o.byte_order},
             {"nodata", optional_json(o.nodata)},
             {"scale", optional_json(o.scale)},
             {"offset", optional_json(o.offset)},
             {"window", window},
-            {"bands", o.bands}};
+            {"bands", o.bands},
+            {"cache_bytes", o.cache_bytes},
+            {"scratch_bytes", o.scratch_bytes}};
 }
 
 json labels_json(const Project& project, const fs::path& folder) {
@@ -86,6 +90,11 @@ Result<void> read_cube(const json& cube, const fs::path& folder, Project& projec
     OpenOptions& o = project.cube_options;
     o.variable = text_of(cube, "variable");
     o.axis_order = text_of(cube, "axis_order");
+    o.wavelength_unit = text_of(cube, "wavelength_unit");
+    o.byte_order = text_of(cube, "byte_order");
+    for (const auto& [key, limit] :
+         {std::pair{"cache_bytes", &o.cache_bytes}, {"scratch_bytes", &o.scratch_bytes}})
+        if (child(cube, key).is_number_integer()) *limit = std::max<Bytes>(0, whole_of(cube, key));
     o.nodata = number_of(cube, "nodata");
     o.scale = number_of(cube, "scale");
     o.offset = number_of(cube, "offset");

@@ -78,6 +78,13 @@ class InfoCommand final : public Command {
         out += fmt::format(", {} bad band{}\n", bad.size(), bad.size() == 1 ? "" : "s");
         out += fmt::format("scale {}, offset {}, no-data {}\n", brief(document.at("scale")),
                            brief(document.at("offset")), brief(document.at("nodata")));
+        if (const json& mask = document.at("mask"); !mask.is_null())
+            out += fmt::format("mask: {}\n", mask.get<std::string>());
+        if (const json& part = document.at("part"); !part.is_null())
+            out += fmt::format("a part: from row {}, column {} of {} x {} pixels\n",
+                               part.at("row").get<std::int64_t>(), part.at("col").get<std::int64_t>(),
+                               part.at("scene_rows").get<std::int64_t>(),
+                               part.at("scene_cols").get<std::int64_t>());
         const std::string crs = word("crs");
         out += fmt::format("CRS {}\n", crs.size() > 60 ? crs.substr(0, 60) + "..." : crs);
         if (!document.at("variables").empty()) {

@@ -68,8 +68,7 @@ class TrainCommand final : public Command {
         if (!by_files && !test_paths.empty())
             return fail(ErrorCode::usage, "--test-labels needs --split files", "--test-labels",
                         "add --split files");
-        REDLINE_ASSIGN(const OpenOptions open_options, cube_.read());
-        REDLINE_ASSIGN(job.scene.cube, open_cube(cube_paths, open_options));
+        REDLINE_ASSIGN(job.scene.cube, cube_.open(cube_paths));
         REDLINE_ASSIGN(const LabelOptions label_options, labels_.read());
         REDLINE_ASSIGN(GroundTruth truth, open_labels(label_paths, job.scene.cube->info(), label_options));
         job.scene.truth = std::make_shared<const GroundTruth>(std::move(truth));

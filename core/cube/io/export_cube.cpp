@@ -53,7 +53,8 @@ void write_axis(GDALDataset& out, const CubeInfo& info, const Part& part, bool e
 }
 
 Result<void> write_pixels(GDALDataset& out, const HyperspectralCube& cube, const Part& part,
-                          const GdalMessages& messages, const std::string& name) {
+                          const GdalMessages& messages, const std::string& name, Progress& progress,
+                          const CancelToken& cancel) {
     const auto count = static_cast<int>(part.bands.size());
     const auto cols = static_cast<int>(part.window.cols);
     // Some rows at a time, all bands of them, so that each chunk of the source is read about once.
@@ -61,6 +62,8 @@ Result<void> write_pixels(GDALDataset& out, const HyperspectralCube& cube, const
         (std::int64_t{32} << 20) / (part.window.cols * count * 4), 1, part.window.rows);
     std::vector<float> lines;
     for (std::int64_t row = 0; row < part.window.rows; row += step) {
+        if (cancel.cancelled()) return fail(ErrorCode::cancelled, "the export was stopped", name);
+        progress.report(static_cast<double>(row) / static_cast<double>(part.window.rows), "exporting");
         const std::int64_t rows = std::min(step, part.window.rows - row);
         lines.resize(static_cast<std::size_t>(rows * part.window.cols * count));
         REDLINE_TRY(
@@ -76,7 +79,7 @@ Result<void> write_pixels(GDALDataset& out, const HyperspectralCube& cube, const
 }
 
 Result<void> write_cube(const HyperspectralCube& cube, const Part& part, const std::string& format,
-                        const fs::path& path) {
+                        const fs::path& path, Progress& progress, const CancelToken& cancel) {
     prepare_gdal();
     const GdalMessages messages;
     const bool envi = format == "ENVI";
@@ -117,7 +120,7 @@ Result<void> write_cube(const HyperspectralCube& cube, const Part& part, const s
     for (int band = 1; band <= out->GetRasterCount(); ++band)
         out->GetRasterBand(band)->SetNoDataValue(std::numeric_limits<double>::quiet_NaN());
     write_axis(*out, info, part, envi);
-    REDLINE_TRY(write_pixels(*out, cube, part, messages, path.string()));
+    REDLINE_TRY(write_pixels(*out, cube, part, messages, path.string(), progress, cancel));
     // Closing writes what is still in memory, and ENVI's header.
     out.reset();
     if (!messages.text("").empty())
@@ -128,12 +131,13 @@ Result<void> write_cube(const HyperspectralCube& cube, const Part& part, const s
 
 } // namespace
 
-Result<void> export_cube(const HyperspectralCube& cube, const fs::path& path, const std::string& format,
-                         const std::optional<Window>& window, const std::vector<int>& bands) {
+Result<void> export_cube(const HyperspectralCube& cube, const fs::path& path, const CubeExport& options,
+                         Progress& progress, const CancelToken& cancel) {
+    const std::string& format = options.format;
     if (format != "ENVI" && format != "GTiff")
         return fail(ErrorCode::usage, fmt::format("cubes are not written as \"{}\"", format), path.string(),
                     "use ENVI or GTiff");
-    Part part{window.value_or(Window{0, 0, cube.rows(), cube.cols()}), bands};
+    Part part{options.window.value_or(Window{0, 0, cube.rows(), cube.cols()}), options.bands};
     if (part.bands.empty())
         for (int band = 0; band < cube.bands(); ++band)
             part.bands.push_back(band);
@@ -152,12 +156,13 @@ Result<void> export_cube(const HyperspectralCube& cube, const fs::path& path, co
                         "choose another name");
     }
     if (format == "GTiff")
-        return write_through_temporary(
-            path, [&](const fs::path& temporary) { return write_cube(cube, part, format, temporary); });
+        return write_through_temporary(path, [&](const fs::path& temporary) {
+            return write_cube(cube, part, format, temporary, progress, cancel);
+        });
     // ENVI comes as two files: the header follows the data under its own name.
     fs::path temporary_header;
     auto done = write_through_temporary(path, [&](const fs::path& temporary) -> Result<void> {
-        REDLINE_TRY(write_cube(cube, part, format, temporary));
+        REDLINE_TRY(write_cube(cube, part, format, temporary, progress, cancel));
         fs::path header = temporary;
         header.replace_extension(".hdr");
         std::error_code problem;

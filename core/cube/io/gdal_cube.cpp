@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "cube/cube_part.h"
 #include "cube/format_readers.h"
 #include "cube/io/gdal_metadata.h"
 #include "cube/io/gdal_source.h"
@@ -142,13 +143,26 @@ Result<OpenedRaster> open_with_gdal(const std::filesystem::path& given, const Op
     info.axis_order = info.interleave == "bip"   ? "row,col,band"
                       : info.interleave == "bil" ? "row,band,col"
                                                  : "band,row,col";
+    if (!options.axis_order.empty() && options.axis_order != info.axis_order)
+        return fail(
+            ErrorCode::usage,
+            fmt::format("the format {} states the order of its axes ({})", info.format, info.axis_order),
+            name, "leave --axis-order out");
     read_georeference(file, info);
     read_scaling(file, info);
     info.acquisition_time = read_time(file);
     AxisText axis = read_axis_text(file);
     take_scene_metadata(path, info, axis);
-    fill_axis(info, axis);
-    auto source = std::make_shared<GdalSource>(name, std::move(dataset), common);
+    fill_axis(info, axis, options.wavelength_unit);
+    GdalMask mask = mask_of(file);
+    if (mask.kind != GdalMask::Kind::none) {
+        info.mask = mask.words;
+        std::vector<int> data;
+        for (const int band : mask.bands)
+            data.push_back(band - 1);
+        REDLINE_TRY(take_bands(info, data));
+    }
+    auto source = std::make_shared<GdalSource>(name, std::move(dataset), common, std::move(mask));
     return OpenedRaster{std::move(info), std::move(source)};
 }
 

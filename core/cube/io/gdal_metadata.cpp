@@ -176,6 +176,8 @@ void read_georeference(GDALDataset& dataset, CubeInfo& info) {
     if (dataset.GetGeoTransform(values.data()) == CE_None) {
         const bool finite =
             std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
+        for (double& value : values)
+            if (value == 0) value = 0; // not -0
         if (finite && values[1] * values[5] - values[2] * values[4] != 0)
             info.geotransform = values;
         else

@@ -2,6 +2,8 @@
 #include "cube/io/gdal_source.h"
 
 #include <algorithm>
+#include <cstring>
+#include <limits>
 #include <string_view>
 
 namespace redline {
@@ -66,11 +68,14 @@ GDALDataType gdal_type_of(SampleType type) {
     return GDT_Float64;
 }
 
-GdalSource::GdalSource(std::string name, DatasetPtr dataset, SampleType stored) : name_(std::move(name)) {
+GdalSource::GdalSource(std::string name, DatasetPtr dataset, SampleType stored, GdalMask mask)
+    : name_(std::move(name)), mask_(std::move(mask)) {
     type = stored;
+    if (mask_.kind != GdalMask::Kind::none)
+        type = size_of(stored) <= 2 || stored == SampleType::f32 ? SampleType::f32 : SampleType::f64;
     rows = dataset->GetRasterYSize();
     cols = dataset->GetRasterXSize();
-    bands = dataset->GetRasterCount();
+    bands = static_cast<std::int64_t>(mask_.bands.size());
     GDALRasterBand& first = *dataset->GetRasterBand(1);
     has_overviews_ = first.GetOverviewCount() > 0;
     int block_cols = 0, block_rows = 0;
@@ -88,6 +93,12 @@ GdalSource::GdalSource(std::string name, DatasetPtr dataset, SampleType stored) 
     if (bytes < comfortable_bytes) chunk_rows = std::min(rows, chunk_rows * (comfortable_bytes / bytes));
     if (bytes > largest_bytes)
         chunk_rows = std::max<std::int64_t>(1, largest_bytes / (chunk_cols * chunk_bands * size));
+    const char* compression = dataset->GetMetadataItem("COMPRESSION", "IMAGE_STRUCTURE");
+    const std::string_view driver =
+        dataset->GetDriver() != nullptr ? dataset->GetDriver()->GetDescription() : "";
+    // Formats that are never compressed; a VRT may stand for anything.
+    costly = compression != nullptr ||
+             (driver != "GTiff" && driver != "COG" && driver != "ENVI" && driver != "EHdr");
     pool_ = std::make_unique<GdalPool>(name_, std::move(dataset));
 }
 
@@ -103,7 +114,7 @@ Result<std::vector<std::byte>> GdalSource::load(const Block& block) const {
     std::vector<std::byte> bytes(static_cast<std::size_t>(block.samples()) * size_of(type));
     std::vector<int> list;
     for (std::int64_t band = 0; band < block.bands; ++band)
-        list.push_back(static_cast<int>(block.band + band + 1));
+        list.push_back(mask_.bands[static_cast<std::size_t>(block.band + band)]);
     const Strides layout = strides(block);
     const CPLErr problem = dataset->RasterIO(
         GF_Read, static_cast<int>(block.col), static_cast<int>(block.row), static_cast<int>(block.cols),
@@ -113,7 +124,39 @@ Result<std::vector<std::byte>> GdalSource::load(const Block& block) const {
     if (problem != CE_None)
         return fail(ErrorCode::input, "reading pixels failed: " + messages.text("no reason given"), name_,
                     "the file is damaged or incomplete: copy it again");
+    REDLINE_TRY(apply_mask(*dataset.operator->(), {block.row, block.col, block.rows, block.cols}, block.rows,
+                           block.cols, block.band, layout, block.bands, bytes));
     return bytes;
+}
+
+template<typename Sample>
+Result<void> GdalSource::blank(GDALDataset& dataset, const Window& window, std::int64_t out_rows,
+                               std::int64_t out_cols, std::int64_t first_band, const Strides& layout,
+                               std::int64_t bands_there, std::vector<std::byte>& bytes) const {
+    std::vector<std::uint8_t> valid;
+    for (std::int64_t band = 0; band < bands_there; ++band) {
+        if (band == 0 || mask_.kind == GdalMask::Kind::band) {
+            REDLINE_ASSIGN(valid,
+                           read_mask(dataset, mask_, mask_.bands[static_cast<std::size_t>(first_band + band)],
+                                     window, out_rows, out_cols, name_));
+        }
+        const Sample none = std::numeric_limits<Sample>::quiet_NaN();
+        for (std::int64_t row = 0; row < out_rows; ++row)
+            for (std::int64_t col = 0; col < out_cols; ++col)
+                if (valid[static_cast<std::size_t>(row * out_cols + col)] == 0)
+                    std::memcpy(bytes.data() + row * layout.row + col * layout.col + band * layout.band,
+                                &none, sizeof none);
+    }
+    return {};
+}
+
+Result<void> GdalSource::apply_mask(GDALDataset& dataset, const Window& window, std::int64_t out_rows,
+                                    std::int64_t out_cols, std::int64_t first_band, const Strides& layout,
+                                    std::int64_t bands_there, std::vector<std::byte>& bytes) const {
+    if (mask_.kind == GdalMask::Kind::none) return {};
+    return type == SampleType::f32
+               ? blank<float>(dataset, window, out_rows, out_cols, first_band, layout, bands_there, bytes)
+               : blank<double>(dataset, window, out_rows, out_cols, first_band, layout, bands_there, bytes);
 }
 
 Result<bool> GdalSource::load_decimated(const Window& window, int band, std::int64_t out_rows,
@@ -123,7 +166,7 @@ Result<bool> GdalSource::load_decimated(const Window& window, int band, std::int
     const GdalMessages messages;
     const auto size = static_cast<GSpacing>(size_of(type));
     out.resize(static_cast<std::size_t>(out_rows * out_cols * size));
-    int number = band + 1;
+    int number = mask_.bands[static_cast<std::size_t>(band)];
     const CPLErr problem = dataset->RasterIO(
         GF_Read, static_cast<int>(window.col), static_cast<int>(window.row), static_cast<int>(window.cols),
         static_cast<int>(window.rows), out.data(), static_cast<int>(out_cols), static_cast<int>(out_rows),
@@ -131,6 +174,8 @@ Result<bool> GdalSource::load_decimated(const Window& window, int band, std::int
     if (problem != CE_None)
         return fail(ErrorCode::input, "reading the overview failed: " + messages.text("no reason given"),
                     name_, "the file is damaged or incomplete: copy it again");
+    REDLINE_TRY(apply_mask(*dataset.operator->(), window, out_rows, out_cols, band,
+                           {size * out_cols, size, 0}, 1, out));
     return true;
 }
 

@@ -28,13 +28,13 @@ std::vector<double> vector_named(const Hdf5File& file, std::int64_t bands,
                                  bool (*named)(const std::string&)) {
     for (const StoredArray& array : file.tree.arrays) {
         if (!array.type || array.rank_without_ones() > 1 || !named(array.name)) continue;
-        auto values = number_dataset(file.get(), array.name);
+        auto values = number_dataset(file.get(), array.place());
         if (static_cast<std::int64_t>(values.size()) == bands) return values;
     }
     return {};
 }
 
-void read_axis(const Hdf5File& file, hid_t dataset, CubeInfo& info) {
+void read_axis(const Hdf5File& file, hid_t dataset, const std::string& wanted_unit, CubeInfo& info) {
     AxisText text;
     if (const SpectralVector* vector = vector_for(file.tree.spectral, info.bands)) {
         text.wavelength = vector->values;
@@ -55,7 +55,7 @@ void read_axis(const Hdf5File& file, hid_t dataset, CubeInfo& info) {
     if (text.bad_band.empty())
         for (const double bad : vector_named(file, info.bands, &names_bad_bands))
             text.bad_band.push_back(bad != 0 ? 0 : 1);
-    fill_axis(info, text);
+    fill_axis(info, text, wanted_unit);
 }
 
 } // namespace
@@ -85,7 +85,7 @@ void read_dataset_scaling(hid_t dataset, CubeInfo& info) {
 Result<std::shared_ptr<const RawSource>> open_dataset_source(const Hdf5File& file, const StoredArray& array,
                                                              AxisLayout axes, Bytes resident_limit) {
     const Hdf5Turn turn;
-    Hdf5Id dataset(H5Dopen2(file.get(), array.name.c_str(), H5P_DEFAULT), H5Dclose);
+    Hdf5Id dataset(H5Dopen2(file.get(), array.place().c_str(), H5P_DEFAULT), H5Dclose);
     if (!dataset)
         return fail(ErrorCode::input, "the dataset cannot be opened", file.path.string() + ":" + array.name,
                     "the file is damaged");
@@ -118,7 +118,7 @@ Result<Hdf5File> open_file(const std::filesystem::path& path) {
     file.tree = list_hdf5(file.get(), false);
     const Hdf5Turn turn;
     for (const StoredArray& array : file.tree.arrays) {
-        const Hdf5Id dataset(H5Dopen2(file.get(), array.name.c_str(), H5P_DEFAULT), H5Dclose);
+        const Hdf5Id dataset(H5Dopen2(file.get(), array.place().c_str(), H5P_DEFAULT), H5Dclose);
         file.matlab = file.matlab || (dataset && H5Aexists(dataset.get(), "MATLAB_class") > 0);
     }
     if (file.matlab) file.tree = list_hdf5(file.get(), true);
@@ -139,9 +139,9 @@ void describe_source(const Hdf5File& file, const StoredArray& array, AxisLayout 
 
 /// Matrices of spectra are read whole: their pixels have no chunks of rows and columns.
 Result<std::shared_ptr<const RawSource>> open_matrix(const Hdf5File& file, const StoredArray& array,
-                                                     const PixelMatrix& matrix) {
+                                                     const PixelMatrix& matrix, bool down_columns) {
     const Hdf5Turn turn;
-    const Hdf5Id dataset(H5Dopen2(file.get(), array.name.c_str(), H5P_DEFAULT), H5Dclose);
+    const Hdf5Id dataset(H5Dopen2(file.get(), array.place().c_str(), H5P_DEFAULT), H5Dclose);
     const auto size = static_cast<std::int64_t>(size_of(*array.type));
     const std::int64_t bytes = array.shape[0] * array.shape[1] * size;
     if (bytes > std::int64_t{8} << 30)
@@ -155,9 +155,8 @@ Result<std::shared_ptr<const RawSource>> open_matrix(const Hdf5File& file, const
     // In `array.shape` the first axis runs fastest for MATLAB, the last one otherwise.
     const std::int64_t steps[2] = {file.matlab ? size : array.shape[1] * size,
                                    file.matlab ? array.shape[0] * size : size};
-    const std::int64_t pixel = steps[1 - matrix.band_axis], band = steps[matrix.band_axis];
     const Strides strides =
-        file.matlab ? Strides{pixel, pixel * matrix.rows, band} : Strides{pixel * matrix.cols, pixel, band};
+        matrix.strides(steps[1 - matrix.band_axis], steps[matrix.band_axis], down_columns);
     auto source =
         std::make_shared<AddressableSource>(std::make_shared<OwnedMemory>(std::move(samples)), 0, strides);
     source->rows = matrix.rows;
@@ -206,7 +205,7 @@ Result<CubePtr> open_hdf5_cube(const std::filesystem::path& path, const OpenOpti
     if (!has_cube || !options.variable.empty())
         matrix = find_pixel_matrix(
             file.tree.arrays, options.variable, [&](const StoredArray& array) -> std::optional<double> {
-                const auto values = number_dataset(file.get(), array.name, 1);
+                const auto values = number_dataset(file.get(), array.place(), 1);
                 return values.size() == 1 ? std::optional(values.front()) : std::nullopt;
             });
     std::size_t chosen = matrix ? matrix->array : 0;
@@ -216,12 +215,15 @@ Result<CubePtr> open_hdf5_cube(const std::filesystem::path& path, const OpenOpti
     const StoredArray& array = file.tree.arrays[chosen];
     AxisLayout axes;
     if (matrix) {
-        REDLINE_ASSIGN(raster.source, open_matrix(file, array, *matrix));
+        // MATLAB numbers pixels down the columns, everybody else along the rows.
+        CubeInfo order;
+        REDLINE_ASSIGN(const bool turned,
+                       pixels_turned(options.axis_order, *matrix, file.matlab, array.name, order));
+        REDLINE_ASSIGN(raster.source, open_matrix(file, array, *matrix, file.matlab != turned));
         describe_source(file, array, axes, *raster.source, info);
         info.variable = array.name;
-        info.axis_order = matrix->band_axis == 0 ? "band,pixel" : "pixel,band";
-        info.guesses.push_back(
-            {"pixel order", file.matlab ? "down the columns" : "along the rows", "", false});
+        info.axis_order = order.axis_order;
+        info.guesses = order.guesses;
     } else {
         REDLINE_ASSIGN(axes, deduce_axes(array, options.axis_order, file.tree.spectral, file.matlab, info));
         REDLINE_ASSIGN(raster.source, open_dataset_source(file, array, axes, options.cache_bytes));
@@ -229,9 +231,9 @@ Result<CubePtr> open_hdf5_cube(const std::filesystem::path& path, const OpenOpti
     }
     {
         const Hdf5Turn turn;
-        const Hdf5Id dataset(H5Dopen2(file.get(), array.name.c_str(), H5P_DEFAULT), H5Dclose);
+        const Hdf5Id dataset(H5Dopen2(file.get(), array.place().c_str(), H5P_DEFAULT), H5Dclose);
         if (!file.matlab) read_dataset_scaling(dataset.get(), info);
-        read_axis(file, dataset.get(), info);
+        read_axis(file, dataset.get(), options.wavelength_unit, info);
         for (const char* name : {"time_coverage_start", "Acquisition_Time", "acquisition_time"})
             if (const auto time = text_attribute(file.get(), name); time && info.acquisition_time.empty())
                 info.acquisition_time = *time;

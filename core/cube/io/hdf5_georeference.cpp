@@ -38,20 +38,9 @@ bool neon(const Hdf5File& file, const StoredArray& array, CubeInfo& info) {
     return true;
 }
 
-/// A coordinate vector as origin and step; false when it is not evenly spaced.
-bool regular(const std::vector<double>& values, double& edge, double& step) {
-    if (values.size() < 2) return false;
-    step = (values.back() - values.front()) / static_cast<double>(values.size() - 1);
-    if (!std::isfinite(step) || step == 0) return false;
-    for (std::size_t i = 1; i < values.size(); ++i)
-        if (std::abs(values[i] - values[i - 1] - step) > 1e-3 * std::abs(step)) return false;
-    edge = values.front() - step / 2;
-    return true;
-}
-
 void netcdf(const Hdf5File& file, const StoredArray& array, AxisLayout axes, CubeInfo& info) {
     const Hdf5Turn turn;
-    const Hdf5Id dataset(H5Dopen2(file.get(), array.name.c_str(), H5P_DEFAULT), H5Dclose);
+    const Hdf5Id dataset(H5Dopen2(file.get(), array.place().c_str(), H5P_DEFAULT), H5Dclose);
     if (const auto mapping = dataset ? text_attribute(dataset.get(), "grid_mapping") : std::nullopt) {
         std::string name = folder_of(array.name) + *mapping;
         if (!has_link(file.get(), name)) name = *mapping;
@@ -61,16 +50,8 @@ void netcdf(const Hdf5File& file, const StoredArray& array, AxisLayout axes, Cub
                 auto text = text_attribute(grid.get(), "crs_wkt");
                 if (!text) text = text_attribute(grid.get(), "spatial_ref");
                 if (text) describe_crs(*text, info);
-                if (const auto transform = text_attribute(grid.get(), "GeoTransform")) {
-                    std::string list = *transform;
-                    std::replace(list.begin(), list.end(), ' ', ',');
-                    const auto numbers = parse_numbers(list);
-                    if (numbers.size() == 6 && std::all_of(numbers.begin(), numbers.end(),
-                                                           [](double v) { return std::isfinite(v); })) {
-                        info.geotransform.emplace();
-                        std::copy(numbers.begin(), numbers.end(), info.geotransform->begin());
-                    }
-                }
+                if (const auto transform = text_attribute(grid.get(), "GeoTransform"))
+                    info.geotransform = parse_geotransform(*transform);
             }
         }
     }
@@ -84,9 +65,7 @@ void netcdf(const Hdf5File& file, const StoredArray& array, AxisLayout axes, Cub
             values.clear();
         return values;
     };
-    double left = 0, width = 0, top = 0, height = 0;
-    if (regular(vector_of(axes.col), left, width) && regular(vector_of(axes.row), top, height))
-        info.geotransform = {left, width, 0, top, 0, height};
+    info.geotransform = geotransform_of_centres(vector_of(axes.col), vector_of(axes.row));
 }
 
 } // namespace

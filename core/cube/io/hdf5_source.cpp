@@ -69,6 +69,7 @@ void Hdf5Source::learn_chunks() {
             chunk[i] = std::clamp<std::int64_t>(static_cast<std::int64_t>(chunk_[i]), 1, shape_[i]);
         raw_chunks_ = same_layout(dataset_.get(), type);
         const int filters = H5Pget_nfilters(creation.get());
+        costly = filters > 0;
         for (int i = 0; i < filters; ++i) {
             unsigned flags = 0, config = 0;
             std::size_t parameters = 0;

@@ -51,6 +51,8 @@ std::vector<std::string> axis_names(hid_t file, hid_t dataset, std::size_t rank)
     return names;
 }
 
+constexpr std::int64_t most_cells = 1000;
+
 struct Visit {
     hid_t file;
     bool matlab;
@@ -58,8 +60,25 @@ struct Visit {
     std::size_t seen = 0;
 };
 
-void take_dataset(Visit& visit, const std::string& name) {
-    const Hdf5Id dataset(H5Dopen2(visit.file, name.c_str(), H5P_DEFAULT), H5Dclose);
+void take_dataset(Visit& visit, const std::string& name, const std::string& stored_at, int depth);
+
+/// MATLAB's cells are references to datasets that lie elsewhere in the file, in MATLAB's order.
+void take_cells(Visit& visit, const std::string& name, hid_t dataset, std::int64_t count, int depth) {
+    std::vector<hobj_ref_t> cells(static_cast<std::size_t>(count));
+    if (H5Dread(dataset, H5T_STD_REF_OBJ, H5S_ALL, H5S_ALL, H5P_DEFAULT, cells.data()) < 0) return;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const Hdf5Id object(H5Rdereference2(visit.file, H5P_DEFAULT, H5R_OBJECT, &cells[i]), H5Oclose);
+        std::array<char, 512> path{};
+        if (!object || H5Iget_type(object.get()) != H5I_DATASET ||
+            H5Iget_name(object.get(), path.data(), path.size()) <= 0)
+            continue;
+        take_dataset(visit, name + "{" + std::to_string(i + 1) + "}", path.data(), depth + 1);
+    }
+}
+
+void take_dataset(Visit& visit, const std::string& name, const std::string& stored_at, int depth) {
+    const std::string& place = stored_at.empty() ? name : stored_at;
+    const Hdf5Id dataset(H5Dopen2(visit.file, place.c_str(), H5P_DEFAULT), H5Dclose);
     if (!dataset) return;
     const Hdf5Id type(H5Dget_type(dataset.get()), H5Tclose), space(H5Dget_space(dataset.get()), H5Sclose);
     if (!type || !space) return;
@@ -70,6 +89,7 @@ void take_dataset(Visit& visit, const std::string& name) {
 
     StoredArray array;
     array.name = name;
+    array.stored_at = stored_at;
     std::int64_t elements = 1;
     for (const hsize_t size : sizes) {
         array.shape.push_back(static_cast<std::int64_t>(size));
@@ -86,13 +106,17 @@ void take_dataset(Visit& visit, const std::string& name) {
             array.dtype = "text";
         }
         if (!number_attribute(dataset.get(), "MATLAB_empty").empty()) return;
+        if (H5Tequal(type.get(), H5T_STD_REF_OBJ) > 0 && elements <= most_cells && depth < 4) {
+            take_cells(visit, name, dataset.get(), elements, depth);
+            return;
+        }
         std::reverse(array.shape.begin(), array.shape.end());
     } else {
         array.axis_names = axis_names(visit.file, dataset.get(), array.shape.size());
     }
     if (array.type && array.rank_without_ones() <= 1 && elements >= 2 && elements <= 100'000 &&
         names_wavelength(name)) {
-        const auto values = number_dataset(visit.file, name);
+        const auto values = number_dataset(visit.file, place);
         const auto unit = text_attribute(dataset.get(), "Units"),
                    lower_unit = text_attribute(dataset.get(), "units");
         if (!values.empty())
@@ -107,7 +131,7 @@ herr_t visit_object(hid_t, const char* name, const H5O_info_t* info, void* data)
     if (info->type != H5O_TYPE_DATASET) return 0;
     const std::string text = name;
     if (visit.matlab && text.starts_with("#")) return 0;
-    take_dataset(visit, text);
+    take_dataset(visit, text, {}, 0);
     return 0;
 }
 

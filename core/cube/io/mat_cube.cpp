@@ -32,7 +32,8 @@ std::vector<SpectralVector> spectral_vectors(const MatFile& file) {
     return vectors;
 }
 
-void read_axis(const MatFile& file, const std::vector<SpectralVector>& spectral, CubeInfo& info) {
+void read_axis(const MatFile& file, const std::vector<SpectralVector>& spectral, const std::string& unit,
+               CubeInfo& info) {
     AxisText text;
     if (const SpectralVector* vector = vector_for(spectral, info.bands)) {
         text.wavelength = vector->values;
@@ -59,7 +60,7 @@ void read_axis(const MatFile& file, const std::vector<SpectralVector>& spectral,
     }
     // Widths in nanometres beside wavelengths in micrometres would be wrong by a thousand: they need the same
     // unit.
-    fill_axis(info, text);
+    fill_axis(info, text, unit);
     if (!info.axis.fwhm_nm.empty() && info.axis.fwhm_nm.front() > 500) {
         info.axis.fwhm_nm.clear();
         info.warnings.push_back("the band widths do not have the wavelengths' unit: they are left out");
@@ -113,15 +114,14 @@ Result<OpenedRaster> open_mat(const std::filesystem::path& path, const Wish& wis
         for (const StoredArray& each : file.arrays())
             info.variables.push_back(
                 {each.name, each.shape, each.dtype, &each == &array ? "opened: a matrix of spectra" : ""});
-        const std::int64_t pixel = steps[static_cast<std::size_t>(1 - matrix->band_axis)];
         // MATLAB numbers pixels down the columns.
-        strides = {pixel, pixel * matrix->rows, steps[static_cast<std::size_t>(matrix->band_axis)]};
+        REDLINE_ASSIGN(const bool turned, pixels_turned(wish.axis_order, *matrix, true, array.name, info));
+        strides = matrix->strides(steps[static_cast<std::size_t>(1 - matrix->band_axis)],
+                                  steps[static_cast<std::size_t>(matrix->band_axis)], !turned);
         info.rows = matrix->rows;
         info.cols = matrix->cols;
         info.bands = matrix->bands(array);
-        info.axis_order = matrix->band_axis == 0 ? "band,pixel" : "pixel,band";
         info.interleave = matrix->band_axis == 0 ? "bip" : "bsq";
-        info.guesses.push_back({"pixel order", "down the columns", "", false});
     } else {
         REDLINE_ASSIGN(axes, deduce_axes(array, wish.axis_order, spectral, true, info));
         const auto step = [&](int axis) { return axis >= 0 ? steps[static_cast<std::size_t>(axis)] : 0; };
@@ -144,7 +144,7 @@ Result<OpenedRaster> open_mat(const std::filesystem::path& path, const Wish& wis
     raster.source = std::move(source);
     info.dtype = name_of(*array.type);
     if (!wish.picture)
-        read_axis(file, spectral, info);
+        read_axis(file, spectral, wish.wavelength_unit, info);
     else
         info.axis.good.assign(static_cast<std::size_t>(info.bands), 1);
     return raster;

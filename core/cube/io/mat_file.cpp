@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cube/io/mat_file.h"
 
+#include <algorithm>
 #include <mutex>
 
 #include <fmt/format.h>
 #include <matio.h>
 
+#include "cube/axis_builder.h"
 #include "cube/mat_check.h"
 
 namespace redline {
@@ -94,6 +96,8 @@ std::int64_t elements_of(const matvar_t& variable) {
     return count;
 }
 
+constexpr unsigned most_parts = 1000; ///< fields of a struct, cells of a cell array
+
 void list(const matvar_t& variable, const std::string& prefix, std::vector<StoredArray>& arrays, int depth) {
     if (variable.name == nullptr && prefix.empty()) return;
     StoredArray array;
@@ -104,10 +108,18 @@ void list(const matvar_t& variable, const std::string& prefix, std::vector<Store
         char* const* names = Mat_VarGetStructFieldnames(&variable);
         const unsigned fields =
             names != nullptr ? Mat_VarGetNumberOfFields(const_cast<matvar_t*>(&variable)) : 0;
-        for (unsigned i = 0; i < fields && i < 1000; ++i) {
+        for (unsigned i = 0; i < fields && i < most_parts; ++i) {
             const matvar_t* field = Mat_VarGetStructFieldByIndex(const_cast<matvar_t*>(&variable), i, 0);
             if (field != nullptr && names[i] != nullptr)
                 list(*field, prefix + "." + names[i], arrays, depth + 1);
+        }
+        return;
+    }
+    if (variable.class_type == MAT_C_CELL && variable.data != nullptr && depth < 4) {
+        const std::int64_t cells = elements_of(variable);
+        for (std::int64_t i = 0; i < cells && i < most_parts; ++i) {
+            const matvar_t* cell = Mat_VarGetCell(const_cast<matvar_t*>(&variable), static_cast<int>(i));
+            if (cell != nullptr) list(*cell, fmt::format("{}{{{}}}", prefix, i + 1), arrays, depth + 1);
         }
         return;
     }
@@ -120,18 +132,26 @@ void list(const matvar_t& variable, const std::string& prefix, std::vector<Store
     arrays.push_back(std::move(array));
 }
 
-/// The variable or struct field of a name, read with its data; `top` owns it.
+/// The variable, struct field or cell of a name as list() forms them ("scenes{2}.cube"), read with its data;
+/// `top` owns it.
 const matvar_t* read_variable(mat_t* file, const std::string& name, VariablePtr& top) {
-    const std::string first = name.substr(0, name.find('.'));
-    top.reset(Mat_VarRead(file, first.c_str()));
-    const matvar_t* at = top.get();
-    for (std::size_t dot = name.find('.'); at != nullptr && dot != std::string::npos;) {
-        const std::size_t next = name.find('.', dot + 1);
-        if (at->class_type != MAT_C_STRUCT) return nullptr;
-        at = Mat_VarGetStructFieldByName(
-            const_cast<matvar_t*>(at),
-            name.substr(dot + 1, next == std::string::npos ? next : next - dot - 1).c_str(), 0);
-        dot = next;
+    std::size_t end = std::min(name.find_first_of(".{"), name.size());
+    top.reset(Mat_VarRead(file, name.substr(0, end).c_str()));
+    matvar_t* at = top.get();
+    while (at != nullptr && end < name.size()) {
+        const std::size_t start = end + 1;
+        if (name[end] == '{') {
+            const std::size_t close = name.find('}', start);
+            if (close == std::string::npos || at->class_type != MAT_C_CELL) return nullptr;
+            const double index = parse_number(std::string_view(name).substr(start, close - start));
+            if (!(index >= 1 && index <= static_cast<double>(elements_of(*at)))) return nullptr;
+            at = Mat_VarGetCell(at, static_cast<int>(index) - 1);
+            end = close + 1;
+        } else {
+            end = std::min(name.find_first_of(".{", start), name.size());
+            if (at->class_type != MAT_C_STRUCT) return nullptr;
+            at = Mat_VarGetStructFieldByName(at, name.substr(start, end - start).c_str(), 0);
+        }
     }
     return at;
 }

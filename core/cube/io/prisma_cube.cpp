@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cube/axis_builder.h"
+#include "cube/cube_part.h"
 #include "cube/io/crs.h"
 #include "cube/io/hdf5_cube.h"
 #include "cube/joined_cube.h"
@@ -167,26 +168,22 @@ Result<CubePtr> open_prisma(const Hdf5File& file, const OpenOptions& options,
         plain.scale.reset();
         plain.offset.reset();
         REDLINE_ASSIGN(CubePtr part, make_lazy_cube(std::move(raster), plain, cache));
-        info.rows = part->rows();
-        info.cols = part->cols();
         parts.push_back(std::move(part));
     }
     info.bands = static_cast<std::int64_t>(axis.wavelength.size());
     if (options.nodata) info.nodata.assign(axis.wavelength.size(), *options.nodata);
-    fill_axis(info, axis);
+    fill_axis(info, axis, options.wavelength_unit);
     if (const auto time = text_attribute(file.get(), "Product_StartTime")) info.acquisition_time = *time;
     if (level_of(*(cube_of(file, "VNIR") != nullptr ? cube_of(file, "VNIR") : cube_of(file, "SWIR"))) ==
         '2') {
         georeference(file, whole_rows, whole_cols, info);
-        if (options.window && info.geotransform) {
-            auto& g = *info.geotransform;
-            g[0] += g[1] * static_cast<double>(options.window->col);
-            g[3] += g[5] * static_cast<double>(options.window->row);
-        }
     } else {
         info.warnings.push_back(
             "level 1 is not projected: the scene is shown in the sensor's own rows and columns");
     }
+    info.rows = whole_rows;
+    info.cols = whole_cols;
+    REDLINE_TRY(take_part(info, options.window));
     return make_joined(std::move(info), std::move(parts), options.bands);
 }
 

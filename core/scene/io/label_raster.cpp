@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include <fmt/format.h>
 #include <gdal_rat.h>
@@ -11,26 +12,27 @@
 #include "cube/envi_header.h"
 #include "cube/format_readers.h"
 #include "cube/io/gdal_handle.h"
+#include "cube/netcdf3_file.h"
 #include "cube/npy_cube.h"
 
 namespace redline {
 
 namespace {
 
-ClassInfo& entry_for(std::vector<ClassInfo>& known, std::int64_t value) {
-    const auto found =
-        std::find_if(known.begin(), known.end(), [&](const ClassInfo& each) { return each.value == value; });
-    if (found != known.end()) return *found;
-    return known.emplace_back(ClassInfo{value, {}, {}, 0});
+/// Names and colours by value.
+using Known = std::map<std::int64_t, ClassInfo>;
+
+ClassInfo& entry_for(Known& known, std::int64_t value) {
+    return known.try_emplace(value, ClassInfo{value, {}, {}, 0}).first->second;
 }
 
-void take_categories(GDALRasterBand& band, std::vector<ClassInfo>& known) {
+void take_categories(GDALRasterBand& band, Known& known) {
     char** names = band.GetCategoryNames();
     for (int i = 0; names != nullptr && names[i] != nullptr; ++i)
         if (names[i][0] != '\0') entry_for(known, i).name = names[i];
 }
 
-void take_colors(GDALRasterBand& band, std::vector<ClassInfo>& known) {
+void take_colors(GDALRasterBand& band, Known& known) {
     const GDALColorTable* table = band.GetColorTable();
     for (int i = 0; table != nullptr && i < table->GetColorEntryCount(); ++i) {
         const GDALColorEntry* entry = table->GetColorEntry(i);
@@ -40,7 +42,7 @@ void take_colors(GDALRasterBand& band, std::vector<ClassInfo>& known) {
     }
 }
 
-void take_attributes(GDALRasterBand& band, std::vector<ClassInfo>& known) {
+void take_attributes(GDALRasterBand& band, Known& known) {
     const GDALRasterAttributeTable* table = band.GetDefaultRAT();
     if (table == nullptr) return;
     const int value = table->GetColOfUsage(GFU_MinMax), name = table->GetColOfUsage(GFU_Name);
@@ -61,6 +63,7 @@ void take_attributes(GDALRasterBand& band, std::vector<ClassInfo>& known) {
 std::optional<Result<OpenedRaster>> open_container(const std::filesystem::path& path, const Wish& wish) {
     const std::string start = beginning_of(path);
     if (is_npy(start) || is_zip(start)) return open_npy(path, wish, Bytes{256} << 20);
+    if (is_netcdf3(start)) return open_netcdf3(path, wish, Bytes{256} << 20);
     if (is_hdf5(path)) return open_hdf5_picture(path, wish);
     if (is_mat(start, path)) return open_mat(path, wish);
     return std::nullopt;
@@ -93,7 +96,7 @@ Result<std::vector<double>> read_picture(const RawSource& source, const BandRule
 
 /// Names and colours through GDAL; the values of ENVI files through our own reader, which notices when they
 /// are cut off.
-Result<OpenedRaster> open_with_names(const std::filesystem::path& path, std::vector<ClassInfo>& known) {
+Result<OpenedRaster> open_with_names(const std::filesystem::path& path, Known& known) {
     const bool is_header = is_envi_header(beginning_of(path));
     const std::filesystem::path header = is_header ? path : envi_header_of(path);
     const std::filesystem::path data = is_header ? envi_data_of(path) : path;
@@ -128,7 +131,8 @@ Result<LabelRaster> read_label_raster(const std::filesystem::path& path, const L
     wish.rows = rows;
     wish.cols = cols;
     auto container = open_container(path, wish);
-    auto opened = container ? std::move(*container) : open_with_names(path, values.known);
+    Known known;
+    auto opened = container ? std::move(*container) : open_with_names(path, known);
     if (!opened) return fail(std::move(opened).error());
     const CubeInfo& info = opened->info;
     if (info.bands != 1)
@@ -170,10 +174,12 @@ Result<LabelRaster> read_label_raster(const std::filesystem::path& path, const L
     }
     if (!any_invalid) values.valid.clear();
     for (const ClassInfo& styled : qgis_style_of(path)) {
-        ClassInfo& each = entry_for(values.known, styled.value);
+        ClassInfo& each = entry_for(known, styled.value);
         if (!styled.name.empty()) each.name = styled.name;
         each.color = styled.color;
     }
+    for (const auto& [value, each] : known)
+        values.known.push_back(each);
     return raster;
 }
 

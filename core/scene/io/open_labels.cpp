@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <new>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -26,6 +27,7 @@ class LabelGrid {
 
     void lay(LabelRaster raster, GridPlace place) {
         const LabelValues& from = raster.values;
+        note_what_lies_outside(from, place);
         for (std::int64_t row = std::max<std::int64_t>(0, -place.row);
              row < from.rows && row + place.row < values_.rows; ++row)
             for (std::int64_t col = std::max<std::int64_t>(0, -place.col);
@@ -42,9 +44,7 @@ class LabelGrid {
             }
         if (!values_.nodata) values_.nodata = from.nodata;
         for (const ClassInfo& known : from.known)
-            if (std::none_of(values_.known.begin(), values_.known.end(),
-                             [&](const ClassInfo& each) { return each.value == known.value; }))
-                values_.known.push_back(known);
+            if (known_.insert(known.value).second) values_.known.push_back(known);
         values_.paths.insert(values_.paths.end(), from.paths.begin(), from.paths.end());
         values_.warnings.insert(values_.warnings.end(), from.warnings.begin(), from.warnings.end());
     }
@@ -58,7 +58,25 @@ class LabelGrid {
     }
 
   private:
+    void note_what_lies_outside(const LabelValues& from, GridPlace place) {
+        std::int64_t outside = 0;
+        for (std::int64_t row = 0; row < from.rows; ++row) {
+            const bool row_inside = row + place.row >= 0 && row + place.row < values_.rows;
+            for (std::int64_t col = 0; col < from.cols; ++col) {
+                if (row_inside && col + place.col >= 0 && col + place.col < values_.cols) continue;
+                const auto at = static_cast<std::size_t>(row * from.cols + col);
+                if ((from.valid.empty() || from.valid[at] != 0) && from.value[at] != from.nodata.value_or(0))
+                    ++outside;
+            }
+        }
+        if (outside > 0)
+            values_.warnings.push_back(
+                fmt::format("{} of the labels in {} lie outside the cube's {} x {} pixels and are left out",
+                            outside, from.paths.front().filename().string(), values_.rows, values_.cols));
+    }
+
     LabelValues values_;
+    std::set<std::int64_t> known_; ///< values that have a name or colour
     std::int64_t covered_ = 0;
 };
 
@@ -73,6 +91,9 @@ Result<GridPlace> place_raster(const LabelRaster& raster, const CubeInfo& cube) 
     };
     if (!raster.geotransform || !cube.geotransform) {
         if (same_size) return GridPlace{};
+        // Only a part of the scene was opened: labels of the whole scene are cut to it.
+        if (cube.part && raster.values.rows == cube.scene_rows && raster.values.cols == cube.scene_cols)
+            return GridPlace{-cube.part->row, -cube.part->col};
         return refuse(raster.geotransform ? "the cube has no geotransform to place them by"
                                           : "they have no geotransform to place them by");
     }

@@ -28,12 +28,18 @@ CubePtr scene() {
     return make_memory_cube(info, std::move(values));
 }
 
+Result<void> write(const HyperspectralCube& cube, const std::filesystem::path& path,
+                   const CubeExport& options) {
+    NoProgress progress;
+    return export_cube(cube, path, options, progress, CancelToken());
+}
+
 TEST(Exports, ASubsetComesBackWithItsMetadata) {
     const test::TemporaryFolder folder;
     const auto cube = scene();
     for (const auto& [format, name] : {std::pair{"GTiff", "part.tif"}, std::pair{"ENVI", "part.dat"}}) {
         SCOPED_TRACE(format);
-        const auto done = export_cube(*cube, folder / name, format, Window{1, 2, 4, 5}, {2, 1});
+        const auto done = write(*cube, folder / name, {format, Window{1, 2, 4, 5}, {2, 1}});
         ASSERT_TRUE(done.has_value()) << to_text(done.error());
         REDLINE_OPEN(part, {folder / name});
         EXPECT_EQ(part->rows(), 4);
@@ -66,15 +72,15 @@ TEST(Exports, ASubsetComesBackWithItsMetadata) {
 TEST(Exports, WhatCannotBeWrittenIsRefusedAndLeavesNothing) {
     const test::TemporaryFolder folder;
     const auto cube = scene();
-    EXPECT_FALSE(export_cube(*cube, folder / "a.png", "PNG").has_value());
-    EXPECT_FALSE(export_cube(*cube, folder / "a.tif", "GTiff", Window{5, 5, 3, 3}).has_value());
-    EXPECT_FALSE(export_cube(*cube, folder / "a.tif", "GTiff", {}, {3}).has_value());
-    EXPECT_FALSE(export_cube(*cube, folder / "missing" / "a.tif", "GTiff").has_value());
+    EXPECT_FALSE(write(*cube, folder / "a.png", {"PNG", {}, {}}).has_value());
+    EXPECT_FALSE(write(*cube, folder / "a.tif", {"GTiff", Window{5, 5, 3, 3}, {}}).has_value());
+    EXPECT_FALSE(write(*cube, folder / "a.tif", {"GTiff", {}, {3}}).has_value());
+    EXPECT_FALSE(write(*cube, folder / "missing" / "a.tif", {}).has_value());
     EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 
-    ASSERT_TRUE(export_cube(*cube, folder / "a.tif", "GTiff"));
+    ASSERT_TRUE(write(*cube, folder / "a.tif", {}));
     REDLINE_OPEN(again, {folder / "a.tif"});
-    const auto same = export_cube(*again, folder / "a.tif", "GTiff");
+    const auto same = write(*again, folder / "a.tif", {});
     ASSERT_FALSE(same.has_value()) << "a cube must not be written over itself";
     EXPECT_EQ(same.error().code, ErrorCode::usage);
 }

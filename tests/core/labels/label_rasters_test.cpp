@@ -80,6 +80,45 @@ TEST(LabelRasters, ARasterOfAnotherSizeIsAnErrorUnlessItsCoordinatesPlaceIt) {
     EXPECT_FALSE(open_labels({beside}, grid(4, 5)).has_value());
 }
 
+TEST(LabelRasters, WhatLiesOutsideTheCubeIsLeftOutAndCounted) {
+    const test::TemporaryFolder folder;
+    // One row more above and two columns more to the right than the cube; the file's no-data value is 0.
+    const auto larger =
+        raster<std::uint8_t>(folder / "larger.tif", 3, 5, {7, 0, 0, 7, 7, 1, 2, 1, 0, 9, 2, 1, 2, 9, 9},
+                             GDT_Byte, -1, 0, [](GDALRasterBand& band) { band.SetNoDataValue(0); });
+    const auto truth = open_labels({larger}, grid(2, 3));
+    EXPECT_EQ(labels_of(truth), (std::vector<std::int16_t>{0, 1, 0, 1, 0, 1}));
+    ASSERT_EQ(truth->warnings.size(), 1u);
+    EXPECT_EQ(truth->warnings[0],
+              "6 of the labels in larger.tif lie outside the cube's 2 x 3 pixels and are left out");
+
+    const auto loose = raster<std::uint8_t>(folder / "loose.tif", 3, 5, std::vector<std::uint8_t>(15, 1),
+                                            GDT_Byte, 0, 0, {}, false);
+    EXPECT_FALSE(open_labels({loose}, grid(2, 3))) << "without coordinates a larger raster has no place";
+    CubeInfo part = grid(2, 3, false);
+    part.part = Window{1, 2, 2, 3};
+    part.scene_rows = 3;
+    part.scene_cols = 5;
+    const auto whole = raster<std::uint8_t>(
+        folder / "whole.tif", 3, 5, {0, 0, 0, 0, 0, 0, 0, 1, 2, 1, 3, 0, 2, 1, 2}, GDT_Byte, 0, 0, {}, false);
+    EXPECT_EQ(labels_of(open_labels({whole}, part)), (std::vector<std::int16_t>{0, 1, 0, 1, 0, 1}))
+        << "labels of the whole scene beside a part of it";
+}
+
+TEST(LabelRasters, ManyNamesTakeNoTime) {
+    const test::TemporaryFolder folder;
+    std::string style = "<qgis><pipe><rasterrenderer><colorPalette>";
+    for (int value = 0; value < 200'000; ++value)
+        style += "<paletteEntry value=\"" + std::to_string(value) + "\" label=\"n" + std::to_string(value) +
+                 "\" color=\"#e60000\"/>";
+    test::write_bytes(folder / "labels.qml", style + "</colorPalette></rasterrenderer></pipe></qgis>");
+    const auto path = raster<std::uint8_t>(folder / "labels.tif", 2, 3, {1, 2, 1, 2, 1, 2}, GDT_Byte);
+    // Twenty thousand million comparisons when each entry is looked for among all before it: minutes.
+    const auto truth = open_labels({path}, grid(2, 3));
+    ASSERT_TRUE(truth) << to_text(truth.error());
+    EXPECT_EQ(truth->legend.classes[1].name, "n2");
+}
+
 TEST(LabelRasters, TilesTakeTheirPlaces) {
     const test::TemporaryFolder folder;
     const auto a = raster<float>(folder / "a.tif", 2, 2, {1, 0, 2, 2}, GDT_Float32, 0, 0);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "redline/base/error.h"
+#include "redline/base/progress.h"
 #include "redline/base/units.h"
 #include "redline/cube/wavelength_axis.h"
 
@@ -53,12 +54,15 @@ struct CubeInfo {
     std::string axis_order;            ///< as stored, e.g. "row,col,band"
     std::vector<double> scale, offset; ///< one per band: value = raw * scale + offset
     std::vector<double> nodata; ///< one per band (raw value), NaN where none; empty when no band has one
+    std::string mask;           ///< what else of the file marks pixels without data, in words; usually empty
     WavelengthAxis axis;
     std::string crs;     ///< "EPSG:n" where there is a code, else WKT; empty when unknown
     std::string crs_wkt; ///< WKT, for writing; empty when unknown
     std::optional<std::array<double, 6>> geotransform;
-    std::string acquisition_time;        ///< ISO 8601, or empty
-    std::vector<VariableInfo> variables; ///< what else the file offers
+    std::optional<Window> part;                  ///< what of the scene was opened; empty: all of it
+    std::int64_t scene_rows = 0, scene_cols = 0; ///< of the whole scene, where only a part was opened
+    std::string acquisition_time;                ///< ISO 8601, or empty
+    std::vector<VariableInfo> variables;         ///< what else the file offers
     std::vector<Guess> guesses;
     std::vector<std::string> warnings;
     bool operator==(const CubeInfo&) const = default;
@@ -68,21 +72,28 @@ struct CubeInfo {
 struct OpenOptions {
     std::string variable;
     std::string axis_order;               ///< e.g. "band,row,col"; empty: deduced
+    std::string wavelength_unit;          ///< e.g. "nm", "um", "cm-1"; empty: the file's, else guessed
+    std::string byte_order;               ///< "little" or "big", for ENVI files; empty: as in the header
     std::optional<double> nodata;         ///< raw value
     std::optional<double> scale, offset;  ///< replace those of the file for all bands
     std::optional<Window> window;         ///< spatial subset
     std::vector<int> bands;               ///< spectral subset, indices from 0; empty: all
     Bytes cache_bytes = Bytes{512} << 20; ///< limit of the tile cache
+    /// Decoded chunks that the cache let go are kept in a temporary file up to this size, so that they need
+    /// not be decompressed again; never more than half of the free space there. 0: none.
+    Bytes scratch_bytes = Bytes{32} << 30;
     bool operator==(const OpenOptions&) const = default;
 };
 
 /// What reading has cost so far. Tiles of one mosaic share a cache and count together.
 struct ReadCounters {
-    std::int64_t chunks = 0;  ///< chunks the file has; 0 where it is read without chunks
-    std::int64_t decoded = 0; ///< chunks read and decompressed
-    std::int64_t hits = 0;    ///< chunks served from the cache
-    std::int64_t evicted = 0; ///< chunks let go to stay under the limit
-    Bytes cached_bytes = 0;   ///< now
+    std::int64_t chunks = 0;       ///< chunks the file has; 0 where it is read without chunks
+    std::int64_t decoded = 0;      ///< chunks read and decompressed
+    std::int64_t hits = 0;         ///< chunks served from the cache
+    std::int64_t evicted = 0;      ///< chunks let go to stay under the limit
+    std::int64_t scratch_hits = 0; ///< chunks that came back from the temporary file
+    Bytes scratch_bytes = 0;       ///< in the temporary file, now
+    Bytes cached_bytes = 0;        ///< now
     Bytes peak_bytes = 0;
     Bytes limit_bytes = 0;
     bool operator==(const ReadCounters&) const = default;
@@ -125,9 +136,16 @@ Result<CubePtr> open_cube(const std::vector<std::filesystem::path>& paths, const
 /// and generated scenes.
 CubePtr make_memory_cube(CubeInfo info, std::vector<float> values);
 
-/// Writes (a subset of) a cube as "ENVI" or "GTiff" with its metadata.
+/// A cube as a file of its own.
+struct CubeExport {
+    std::string format = "GTiff"; ///< or "ENVI"
+    std::optional<Window> window; ///< empty: all pixels
+    std::vector<int> bands;       ///< indices from 0, in this order; empty: all
+    bool operator==(const CubeExport&) const = default;
+};
+
+/// Writes (a subset of) a cube with its metadata, as float32 values with NaN where there is no data.
 Result<void> export_cube(const HyperspectralCube& cube, const std::filesystem::path& path,
-                         const std::string& format, const std::optional<Window>& window = {},
-                         const std::vector<int>& bands = {});
+                         const CubeExport& options, Progress& progress, const CancelToken& cancel);
 
 } // namespace redline

@@ -15,9 +15,10 @@ namespace redline {
 
 /// Bands as a person writes them: "1-60, 80" counts from 1; "450-900 nm" takes every band whose wavelength
 /// lies inside, ends included; parts may be mixed. Indices from 0, ascending, each once; an empty text or
-/// "all" is the empty list, which means all bands. A usage error names the part that is wrong.
+/// "all" is the empty list, which means all bands. `first` is the number of the first band, 0 on the command
+/// line. A usage error names the part that is wrong.
 Result<std::vector<int>> parse_band_list(std::string_view text, const WavelengthAxis& axis,
-                                         std::int64_t bands);
+                                         std::int64_t bands, int first = 1);
 
 /// "1-60, 80" for indices from 0 in ascending order; empty for none.
 std::string band_list_text(const std::vector<int>& bands);
