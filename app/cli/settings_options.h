@@ -52,10 +52,10 @@ class CubeOptions {
     Result<CubePtr> open() const { return open(paths()); }
     /// Other files, opened in the same way.
     Result<CubePtr> open(const std::vector<std::filesystem::path>& paths) const;
-
-  private:
+    /// All but --subset-bands, which needs the cube's wavelengths.
     Result<OpenOptions> read() const;
 
+  private:
     std::vector<std::string> paths_;
     std::string variable_, axis_order_, wavelength_unit_, byte_order_, subset_, subset_bands_;
     std::optional<double> nodata_, scale_, offset_;

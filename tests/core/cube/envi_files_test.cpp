@@ -98,6 +98,7 @@ TEST(EnviFiles, SpatialAndSpectralSubsetsAreCubesOfTheirOwn) {
     const auto header =
         test::write_envi(folder / "cube", 7, 9, 4, 2, "bil", test::coded_bytes<std::int16_t>(7, 9, 4, "bil"),
                          "byte order = 0\nwavelength units = nm\nwavelength = {500, 600, 700, 800}\n"
+                         "bbl = {1, 0, 1, 0}\n"
                          "map info = {UTM, 1, 1, 300000, 5800000, 30, 30, 33, North, WGS-84}\n");
     OpenOptions options;
     options.window = Window{2, 3, 4, 5};
@@ -108,6 +109,8 @@ TEST(EnviFiles, SpatialAndSpectralSubsetsAreCubesOfTheirOwn) {
     test::expect_values(
         *cube, [](auto row, auto col, auto band) { return coded(row + 2, col + 3, band == 0 ? 3 : 1); });
     EXPECT_EQ(cube->info().axis.wavelength_nm, (std::vector<double>{800, 600}));
+    EXPECT_EQ(cube->info().axis.bad_bands(), (std::vector<int>{0, 1}));
+    EXPECT_EQ(cube->info().scene_rows, 7);
     EXPECT_EQ(cube->info().crs, "EPSG:32633");
     ASSERT_TRUE(cube->info().geotransform);
     EXPECT_DOUBLE_EQ((*cube->info().geotransform)[0], 300000 + 3 * 30);

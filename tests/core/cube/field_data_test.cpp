@@ -24,6 +24,45 @@ struct Field {
     std::vector<Sample> samples;
 };
 
+/// Files that stand beside others and are not opened by themselves.
+bool is_companion(const std::filesystem::path& path) {
+    const std::string name = path.filename().string();
+    return name == "README.md" || path.extension() == ".qml";
+}
+
+TEST(FieldData, EveryFileOpensOrIsRefusedInWords) {
+    REDLINE_NEEDS_SHARED("data/envi");
+    int opened = 0, refused = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(test::shared("data"))) {
+        if (!entry.is_regular_file() || is_companion(entry.path())) continue;
+        const std::string name = std::filesystem::relative(entry.path(), test::shared("data")).string();
+        SCOPED_TRACE(name);
+        const auto cube = open_cube({entry.path()});
+        if (!cube) {
+            ++refused;
+            const Error& error = cube.error();
+            EXPECT_EQ(error.code, ErrorCode::input) << to_text(error);
+            EXPECT_NE(error.where.find(entry.path().filename().string()), std::string::npos)
+                << to_text(error);
+            EXPECT_FALSE(error.what.empty() || error.remedy.empty()) << to_text(error);
+            // Damaged files, and MATLAB's own test files that hold vectors and tables only.
+            const bool tables = name.starts_with("mat/test") &&
+                                error.what.find("no three-dimensional array") != std::string::npos;
+            EXPECT_TRUE(name.starts_with("malformed/") || tables) << to_text(error);
+            continue;
+        }
+        ++opened;
+        const CubeInfo& info = (*cube)->info();
+        EXPECT_FALSE(info.dtype.empty() || info.format.empty() || info.interleave.empty());
+        EXPECT_EQ(info.axis.good.size(), static_cast<std::size_t>(info.bands));
+        EXPECT_EQ(info.scale.size(), static_cast<std::size_t>(info.bands));
+        const auto values = test::read_all(**cube);
+        EXPECT_TRUE(std::any_of(values.begin(), values.end(), [](float v) { return std::isfinite(v); }));
+    }
+    EXPECT_GE(opened, 45);
+    EXPECT_GE(refused, 5);
+}
+
 TEST(FieldData, OpensWithTheShapeAndValuesOfOtherLibraries) {
     REDLINE_NEEDS_SHARED("data/envi");
     const std::vector<Field> fields{
@@ -125,6 +164,13 @@ TEST(FieldData, OpensWithTheShapeAndValuesOfOtherLibraries) {
          "int16",
          "",
          {{3, 20, 100, 3006}, {39, 0, 425, 1293}, {0, 39, 0, 503}}},
+        {"tiff/landcover_map_l2.tif",
+         400,
+         220,
+         1,
+         "uint8",
+         "",
+         {{200, 100, 0, 1}, {123, 45, 0, 2}, {57, 181, 0, 1}}},
         {"npy/indian_pines_gt.npy", 145, 145, 1, "uint8", "", {{130, 20, 0, 3}, {20, 130, 0, 0}}},
     };
     for (const Field& field : fields) {

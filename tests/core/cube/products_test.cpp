@@ -42,7 +42,7 @@ TEST(Products, PrismaLevel2JoinsTwoDetectors) {
         file.number("/", "List_Cw_Vnir_Flags", {1, 1, 0});
         file.number("/", "List_Cw_Swir", {1000, 900});
         file.number("/", "List_Fwhm_Swir", {12, 13});
-        file.number("/", "List_Cw_Swir_Flags", {1, 1});
+        file.number("/", "List_Cw_Swir_Flags", {1, 0});
         file.number("/", "L2ScaleVnirMin", {0}), file.number("/", "L2ScaleVnirMax", {0.5});
         file.number("/", "L2ScaleSwirMin", {0.1}), file.number("/", "L2ScaleSwirMax", {1.1});
         // Centres of the corner pixels: 6 columns and 4 rows of 30 m.
@@ -62,7 +62,8 @@ TEST(Products, PrismaLevel2JoinsTwoDetectors) {
         return band < 3 ? raw * 0.5 / 65535 : 0.1 + raw / 65535;
     });
     const CubeInfo& info = cube->info();
-    EXPECT_EQ(info.axis.bad_bands(), std::vector<int>{2}) << "a channel that is switched off";
+    EXPECT_EQ(info.axis.bad_bands(), (std::vector<int>{2, 4}))
+        << "a channel that is switched off, and a flagged one";
     EXPECT_EQ(info.axis.wavelength_nm[3], 1000);
     EXPECT_EQ(info.crs, "EPSG:32633");
     EXPECT_EQ(info.geotransform, (std::array<double, 6>{300000, 30, 0, 5801000, 0, -30}));
@@ -75,6 +76,8 @@ TEST(Products, PrismaLevel2JoinsTwoDetectors) {
     EXPECT_FLOAT_EQ(test::value_at(*part, 1, 0, 0), static_cast<float>(0.1 + 100 * (400 + 20 + 2) / 65535.0));
     EXPECT_EQ((*part->info().geotransform)[0], 300060);
     EXPECT_EQ(part->info().axis.wavelength_nm, (std::vector<double>{900, 600}));
+    EXPECT_EQ(part->info().axis.bad_bands(), std::vector<int>{0});
+    EXPECT_EQ(part->info().part, (Window{1, 2, 2, 3}));
 }
 
 TEST(Products, PrismaLevel1IsRadiance) {
