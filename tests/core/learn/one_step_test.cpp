@@ -128,7 +128,7 @@ TEST(OneStep, HasTheLossThatTheProbabilitiesGive) {
         other.settings.loss = kind;
         Recorder steps;
         EXPECT_TRUE(test::train(other, steps));
-        return static_cast<double>(steps.steps.front().loss);
+        return steps.steps.empty() ? -1.0 : static_cast<double>(steps.steps.front().loss);
     };
     EXPECT_NEAR(loss_of(LossKind::cross_entropy), plain / samples, 1e-5);
     EXPECT_NEAR(loss_of(LossKind::weighted), weighted / weights, 1e-5);
