@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "coverage/draw_law.h"
+#include "coverage/miss_variance.h"
 #include "sampling/coverage_slots.h"
 
 namespace redline {
@@ -18,15 +19,6 @@ using Counts = std::span<const std::int64_t>;
 std::int64_t sum_of(Counts counts) {
     return std::accumulate(counts.begin(), counts.end(), std::int64_t{0});
 }
-
-/// What a step's coverage follows from.
-enum class Law {
-    independent, ///< draws with replacement, probabilities per class
-    distinct,    ///< distinct samples of the whole
-    reset,       ///< distinct within a micro-batch only
-    subsets,     ///< random subsets of equally likely classes
-    always_most, ///< min(B, K) classes
-};
 
 Law law_of(const CoverageScheme& scheme) {
     if (!scheme.weights.empty()) return Law::independent;
@@ -58,19 +50,6 @@ std::vector<double> draw_probabilities(Counts counts, const CoverageScheme& sche
             p[k] = static_cast<double>(counts[k]) / total;
     }
     return p;
-}
-
-/// log P(all classes of a total size `size` are missing from the step).
-double log_miss(Law law, double size, double population, const CoverageScheme& scheme) {
-    if (law == Law::independent) return static_cast<double>(scheme.batch) * std::log1p(-std::min(1.0, size));
-    const auto total = static_cast<std::int64_t>(population);
-    const auto members = static_cast<std::int64_t>(size);
-    if (law == Law::distinct)
-        return log_miss_without_replacement(total, members, std::min(scheme.batch, total));
-    double sum = 0;
-    for (const std::int64_t b : micro_batch_sizes(scheme.batch, scheme.micro_batch))
-        sum += log_miss_without_replacement(total, members, std::min(b, total));
-    return sum;
 }
 
 /// Inclusion-exclusion over the subsets of classes: exact enough where there are few.
@@ -185,37 +164,6 @@ CoverageResult coverage_always_most(Counts counts, const CoverageScheme& scheme)
             result.present[k] = static_cast<double>(slots.of_class[k]) / static_cast<double>(slots.steps);
     }
     return result;
-}
-
-/// sum_k q_k (1 - q_k) + sum_{j != k} (q_jk - q_j q_k) over groups of equal classes.
-double variance_of_misses(std::span<const ClassGroup> groups, Law law, double population,
-                          const CoverageScheme& scheme) {
-    std::vector<double> log_q(groups.size());
-    for (std::size_t a = 0; a < groups.size(); ++a)
-        log_q[a] = log_miss(law, groups[a].size, population, scheme);
-    double variance = 0;
-    for (std::size_t a = 0; a < groups.size(); ++a) {
-        const double q = std::exp(log_q[a]);
-        const auto many = static_cast<double>(groups[a].classes);
-        variance += many * q * -std::expm1(log_q[a]);
-        for (std::size_t c = a; c < groups.size(); ++c) {
-            const double pairs =
-                c == a ? many * (many - 1) : 2 * many * static_cast<double>(groups[c].classes);
-            const double product = std::exp(log_q[a] + log_q[c]);
-            if (pairs == 0 || product < 1e-300) continue;
-            double log_ratio = 0;
-            if (law == Law::independent) {
-                const double odds =
-                    groups[a].size / (1 - groups[a].size) * (groups[c].size / (1 - groups[c].size));
-                log_ratio = odds >= 1 ? -INFINITY : static_cast<double>(scheme.batch) * std::log1p(-odds);
-            } else {
-                log_ratio =
-                    log_miss(law, groups[a].size + groups[c].size, population, scheme) - log_q[a] - log_q[c];
-            }
-            variance += pairs * product * std::expm1(log_ratio);
-        }
-    }
-    return std::max(0.0, variance);
 }
 
 } // namespace

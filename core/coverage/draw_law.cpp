@@ -60,11 +60,17 @@ std::complex<double> expm1_complex(std::complex<double> z) {
     return {grown * std::cos(z.imag()) - 2 * half * half, (grown + 1) * std::sin(z.imag())};
 }
 
+/// Without the special cases of infinities, which std::complex multiplies with.
+std::complex<double> times(std::complex<double> a, std::complex<double> b) {
+    return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
+}
+
 std::complex<double> integer_power(std::complex<double> base, std::int64_t exponent) {
+    if (exponent == 1) return base;
     std::complex<double> result = 1;
     for (; exponent > 0; exponent /= 2) {
-        if (exponent % 2) result *= base;
-        base *= base;
+        if (exponent % 2) result = times(result, base);
+        base = times(base, base);
     }
     return result;
 }
@@ -110,17 +116,23 @@ Moments positive_moments(std::span<const ClassGroup> groups, const CountFamily& 
 double probability_of_sum(std::span<const ClassGroup> groups, const CountFamily& family, double draws,
                           double total_size, double deviation) {
     const double at_zero = family.exponent(0).real();
-    const auto points = static_cast<std::int64_t>(std::ceil(60 + 24 * deviation));
+    // a sum further off than this many (over ten deviations) does not occur: nothing folds back
+    const auto points = static_cast<std::int64_t>(std::ceil(60 + 14 * deviation));
     const double step = 2 * std::numbers::pi / static_cast<double>(points);
     double sum = 1;
     int faint = 0;
+    std::vector<double> at_none;
+    at_none.reserve(groups.size());
+    for (const ClassGroup& group : groups)
+        at_none.push_back(-1 / std::expm1(-group.size * at_zero));
     for (std::int64_t i = 1; 2 * i <= points; ++i) {
         const double angle = step * static_cast<double>(i);
         const std::complex<double> exponent = family.exponent(angle);
         std::complex<double> log_factor =
             total_size * (exponent - at_zero) - std::complex<double>(0, draws * angle);
         std::complex<double> product = 1;
-        for (const ClassGroup& group : groups) {
+        for (std::size_t g = 0; g < groups.size(); ++g) {
+            const ClassGroup& group = groups[g];
             const std::complex<double> z = group.size * exponent;
             if (z.real() > 40) continue;
             // 1 - exp(-z), turned round where exp(-z) would overflow
@@ -131,18 +143,19 @@ double probability_of_sum(std::span<const ClassGroup> groups, const CountFamily&
                 log_factor -= static_cast<double>(group.classes) * z;
                 factor = expm1_complex(z);
             }
-            product *= integer_power(factor / -std::expm1(-group.size * at_zero), group.classes);
-            const double magnitude = std::abs(product);
-            if (magnitude == 0) break;
-            if (magnitude < 1e-100) {
+            product = times(product, integer_power(factor * at_none[g], group.classes));
+            const double square = std::norm(product);
+            if (square == 0) break;
+            if (square < 1e-200) {
+                const double magnitude = std::sqrt(square);
                 log_factor += std::log(magnitude);
                 product /= magnitude;
             }
         }
         const double log_magnitude = log_factor.real() + std::log(std::abs(product));
-        if (!(log_magnitude > -50)) {
+        if (!(log_magnitude > -42)) {
             // far out on the tail of the characteristic function nothing comes back
-            if (++faint > 8) break;
+            if (++faint > 3) break;
             continue;
         }
         faint = 0;
@@ -152,12 +165,13 @@ double probability_of_sum(std::span<const ClassGroup> groups, const CountFamily&
     return sum / static_cast<double>(points);
 }
 
-/// Parameter of the family at which the mean of the non-zero counts' sum is `draws`.
+/// Parameter of the family at which the mean of the non-zero counts' sum is `draws`, roughly: what is
+/// computed from it is exact for every parameter, and free of cancellation near this one.
 CountFamily saddle_point(std::span<const ClassGroup> groups, bool poisson, double draws) {
     double low = -60;
     double high = 60;
     CountFamily family{poisson, 0};
-    for (int i = 0; i < 60 && high - low > 1e-9; ++i) {
+    for (int i = 0; i < 60 && high - low > 1e-4; ++i) {
         const double middle = 0.5 * (low + high);
         family.parameter = std::exp(middle);
         (positive_moments(groups, family).mean < draws ? low : high) = middle;
