@@ -3,7 +3,7 @@
 
 #include "redline/coverage/coverage.h"
 #include "redline/sampling/prior.h"
-#include "sampling/class_index.h"
+#include "sampling/equal_draws.h"
 #include "sampling/quotas.h"
 #include "sampling/samplers.h"
 
@@ -83,16 +83,9 @@ class StratifiedSampler final : public Sampler {
 
 /// Class-aware sampling (Shen, Lin, Huang 2016): rounds of all classes in shuffled order; each class's
 /// samples in shuffled passes.
-class ClassThenPixelSampler final : public Sampler {
+class ClassThenPixelSampler final : public EqualDraws {
   public:
-    explicit ClassThenPixelSampler(const SamplerInput& input)
-        : index_(input.labels, input.counts), batch_(input.batch), seed_(input.seed) {
-        counts_ = input.counts;
-        steps_ = (static_cast<std::int64_t>(input.labels.size()) + batch_ - 1) / batch_;
-        draws_per_epoch_ = steps_ * batch_;
-    }
-
-    std::int64_t steps_per_epoch() const override { return steps_; }
+    using EqualDraws::EqualDraws;
 
     std::vector<std::int64_t> step(std::uint32_t epoch, std::int64_t step) const override {
         std::vector<std::int64_t> samples;
@@ -117,20 +110,6 @@ class ClassThenPixelSampler final : public Sampler {
         return std::to_string(draws_per_epoch_) + " draws in " + std::to_string(steps_) +
                " steps; the classes take turns, each class's samples come in shuffled passes";
     }
-    std::string remainder() const override {
-        return "none: every step has " + std::to_string(batch_) + " draws";
-    }
-    std::vector<double> sampled_prior() const override {
-        std::vector<double> prior(counts_.size(), 0.0);
-        for (const int k : index_.filled)
-            prior[static_cast<std::size_t>(k)] = 1.0 / static_cast<double>(index_.filled.size());
-        return prior;
-    }
-
-  private:
-    ClassIndex index_;
-    std::int64_t batch_, steps_ = 0;
-    std::uint64_t seed_;
 };
 
 } // namespace

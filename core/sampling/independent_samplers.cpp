@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "sampling/class_index.h"
+#include "sampling/equal_draws.h"
 #include "sampling/samplers.h"
 
 namespace redline {
@@ -60,16 +60,9 @@ class NaturalSampler final : public Sampler {
 
 /// Independent draws with pixel weight 1 / n_class: a class at random, then one of its samples, both without
 /// memory.
-class InverseSampler final : public Sampler {
+class InverseSampler final : public EqualDraws {
   public:
-    explicit InverseSampler(const SamplerInput& input)
-        : index_(input.labels, input.counts), batch_(input.batch), seed_(input.seed) {
-        counts_ = input.counts;
-        steps_ = (static_cast<std::int64_t>(input.labels.size()) + batch_ - 1) / batch_;
-        draws_per_epoch_ = steps_ * batch_;
-    }
-
-    std::int64_t steps_per_epoch() const override { return steps_; }
+    using EqualDraws::EqualDraws;
 
     std::vector<std::int64_t> step(std::uint32_t epoch, std::int64_t step) const override {
         RandomStream draws =
@@ -87,20 +80,6 @@ class InverseSampler final : public Sampler {
         return std::to_string(draws_per_epoch_) + " draws with replacement, each class equally likely, in " +
                std::to_string(steps_) + " steps; some samples come several times, some not at all";
     }
-    std::string remainder() const override {
-        return "none: every step has " + std::to_string(batch_) + " draws";
-    }
-    std::vector<double> sampled_prior() const override {
-        std::vector<double> prior(counts_.size(), 0.0);
-        for (const int k : index_.filled)
-            prior[static_cast<std::size_t>(k)] = 1.0 / static_cast<double>(index_.filled.size());
-        return prior;
-    }
-
-  private:
-    ClassIndex index_;
-    std::int64_t batch_, steps_ = 0;
-    std::uint64_t seed_;
 };
 
 } // namespace
