@@ -12,6 +12,12 @@ const char* const group_page =
     "Hyperspectral Remote Sensing Scenes, Grupo de Inteligencia Computacional, Universidad del Pais Vasco "
     "(ehu.eus/ccwintco)";
 
+const char* const cross_level_code =
+    "class counts in module/CLSJE.py of the public code github.com/yudadabing/CLSJE-TGRS, \"A Cross-level "
+    "Spectral-Spatial Joint Encode Learning Framework for Imbalanced Hyperspectral Image Classification\"; "
+    "not "
+    "checked against the label rasters";
+
 const PublishedPatch hu{
     1, "Hu et al. 2015, Deep convolutional neural networks for hyperspectral image classification"};
 const PublishedPatch hamida{
@@ -74,6 +80,32 @@ std::vector<CatalogueScene> make() {
          group_page,
          "samples as the page's table lists them; the ground-truth raster that goes with it labels more "
          "pixels"},
+        {"houston_2013",
+         "Houston 2013",
+         "CASI",
+         349,
+         1905,
+         144,
+         {"Healthy grass", "Stressed grass", "Synthetic grass", "Trees", "Soil", "Water", "Residential",
+          "Commercial", "Road", "Highway", "Railway", "Parking Lot 1", "Parking Lot 2", "Tennis Court",
+          "Running Track"},
+         {1251, 1254, 697, 1244, 1242, 325, 1268, 1244, 1252, 1227, 1235, 1233, 469, 428, 660},
+         {},
+         cross_level_code,
+         "training and test part of the 2013 IEEE GRSS data fusion contest together"},
+        {"botswana",
+         "Botswana",
+         "Hyperion",
+         1476,
+         256,
+         145,
+         {"Water", "Hippo grass", "Floodplain grasses 1", "Floodplain grasses 2", "Reeds", "Riparian",
+          "Firescar", "Island interior", "Acacia woodlands", "Acacia shrublands", "Acacia grasslands",
+          "Short mopane", "Mixed mopane", "Exposed soils"},
+         {270, 101, 251, 215, 269, 269, 259, 203, 314, 248, 305, 181, 268, 95},
+         {},
+         cross_level_code,
+         "242 bands as flown, 145 without water absorption and noise"},
     };
 }
 
