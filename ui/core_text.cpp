@@ -6,8 +6,6 @@
 #include <QCoreApplication>
 #include <QStringList>
 
-#include "redline/base/units.h"
-
 namespace redline::ui {
 
 namespace {
@@ -15,76 +13,6 @@ namespace {
 struct CoreText {
     Q_DECLARE_TR_FUNCTIONS(redline::ui::CoreText)
 };
-
-// Collected by lupdate; looked up by phrase().
-[[maybe_unused]] const char* const phrases[] = {
-    QT_TRANSLATE_NOOP("core", "Smaller micro-batch"),
-    QT_TRANSLATE_NOOP("core", "Group norm instead of batch norm"),
-    QT_TRANSLATE_NOOP("core", "Larger batch"),
-    QT_TRANSLATE_NOOP("core", "Gradient accumulation"),
-    QT_TRANSLATE_NOOP("core", "Coverage-maximising sampler"),
-    QT_TRANSLATE_NOOP("core", "Mixed precision (bf16)"),
-    QT_TRANSLATE_NOOP("core", "Gradient checkpointing"),
-    QT_TRANSLATE_NOOP("core", "Smaller patch"),
-    QT_TRANSLATE_NOOP("core", "Fewer bands"),
-    QT_TRANSLATE_NOOP("core", "Diagnosis: left of the red line, short of coverage"),
-    QT_TRANSLATE_NOOP("core", "Diagnosis: left of the red line, short of sample noise"),
-    QT_TRANSLATE_NOOP("core", "Diagnosis: left of the red line, short of coverage and sample noise"),
-    QT_TRANSLATE_NOOP("core", "preparing"),
-    QT_TRANSLATE_NOOP("core", "training"),
-    QT_TRANSLATE_NOOP("core", "paused"),
-    QT_TRANSLATE_NOOP("core", "testing"),
-};
-
-QString number(double value) {
-    return QString::fromStdString(number_text(value, 3));
-}
-QString bytes(Bytes value) {
-    return QString::fromStdString(bytes_text(value));
-}
-
-QString coveragePart(const RedLine& line) {
-    return line.coverage_line > 0 ? CoreText::tr("coverage %1").arg(line.coverage_line)
-                                  : CoreText::tr("coverage (no B reaches 95 %)");
-}
-
-QString noisePart(const RedLine& line) {
-    if (!line.noise_line) return CoreText::tr("noise (not measured yet)");
-    QString text = CoreText::tr("noise %1").arg(number(*line.noise_line));
-    if (!line.noise_line_high) {
-        if (line.noise_line_low) text += CoreText::tr(" (at least %1)").arg(number(*line.noise_line_low));
-    } else if (line.noise_line_low && *line.noise_line_high > *line.noise_line_low) {
-        text += CoreText::tr(" (%1 to %2)").arg(number(*line.noise_line_low), number(*line.noise_line_high));
-    }
-    return text;
-}
-
-QString position(const Plan& plan, const Settings& settings) {
-    const RedLine& line = plan.red_line;
-    const int batch = settings.batch;
-    if (line.side == Side::left) {
-        QStringList missed;
-        if (line.coverage_line == 0 || batch < line.coverage_line) missed << coveragePart(line);
-        if (line.noise_line && batch < *line.noise_line) missed << noisePart(line);
-        QString text =
-            CoreText::tr("B = %1 is left of %2.").arg(batch).arg(missed.join(CoreText::tr(" and ")));
-        if (!line.noise_line) text += CoreText::tr(" Noise: not measured yet.");
-        return text;
-    }
-    if (plan.verdict == VerdictState::risk)
-        return CoreText::tr("b = %1 is left of the norm line %2.")
-            .arg(settings.micro_batch())
-            .arg(number(line.norm_line.value_or(0)));
-    if (line.side == Side::right)
-        return CoreText::tr("B = %1 is right of %2 and %3.")
-            .arg(batch)
-            .arg(coveragePart(line), noisePart(line));
-    if (line.noise_line)
-        return CoreText::tr("B = %1 has passed %2, but lies inside the uncertainty of %3.")
-            .arg(batch)
-            .arg(coveragePart(line), noisePart(line));
-    return CoreText::tr("B = %1 has passed %2; noise not measured yet.").arg(batch).arg(coveragePart(line));
-}
 
 } // namespace
 
@@ -102,18 +30,55 @@ QString stateName(VerdictState state) {
     return {};
 }
 
-QString verdictSentence(const Plan& plan, const Settings& settings) {
-    QString text;
-    if (!plan.red_line.fits) {
-        const QString remedy = plan.max_micro_batch > 0
-                                   ? CoreText::tr("b = %1 would fit").arg(plan.max_micro_batch)
-                                   : CoreText::tr("not even b = 1 fits");
-        text = CoreText::tr("Does not fit: %1 needed, %2 there; %3. ")
-                   .arg(bytes(plan.memory.total), bytes(plan.red_line.budget), remedy);
+QString verdictSentence(const Plan& plan) {
+    QStringList sentences;
+    for (const Message& sentence : plan.evidence)
+        sentences << translated(sentence);
+    return sentences.join(QLatin1Char(' '));
+}
+
+QString evidence(const LearningVerdict& verdict) {
+    QString text = translated(verdict.sentence);
+    // The state stands beside the text already; its colon is a wide one in Chinese.
+    for (const QString& colon : {QStringLiteral(": "), QStringLiteral("：")}) {
+        const auto at = text.indexOf(colon);
+        if (at > 0 && at < 12 && !verdict.text.starts_with("Learning, but"))
+            text.remove(0, at + colon.size());
     }
-    text += position(plan, settings);
-    if (const Advice* advice = cheapestChange(plan))
-        text += QLatin1Char(' ') + CoreText::tr("Cheapest change: %1.").arg(phrase(advice->title));
+    if (!text.isEmpty()) text[0] = text[0].toUpper();
+    return text;
+}
+
+QString samplerName(SamplerKind sampler) {
+    switch (sampler) {
+    case SamplerKind::natural:
+        return CoreText::tr("natural");
+    case SamplerKind::inverse:
+        return CoreText::tr("inverse frequency");
+    case SamplerKind::stratified:
+        return CoreText::tr("stratified");
+    case SamplerKind::coverage:
+        return CoreText::tr("coverage-maximising");
+    case SamplerKind::class_then_pixel:
+        return CoreText::tr("class, then pixel");
+    }
+    return {};
+}
+
+QString translated(const Message& message) {
+    const QString pattern = QCoreApplication::translate("core", message.pattern.c_str());
+    QString text;
+    for (qsizetype i = 0; i < pattern.size(); ++i) {
+        const bool place =
+            pattern[i] == QLatin1Char('%') && i + 1 < pattern.size() && pattern[i + 1].isDigit();
+        const int value = place ? pattern[i + 1].digitValue() - 1 : -1;
+        if (value < 0 || value >= static_cast<int>(message.values.size())) {
+            text += pattern[i];
+            continue;
+        }
+        text += translated(message.values[static_cast<std::size_t>(value)]);
+        ++i;
+    }
     return text;
 }
 

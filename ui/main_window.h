@@ -85,8 +85,8 @@ class MainWindow : public QMainWindow {
     struct Actions {
         QAction *openCube, *openLabels, *openTestLabels, *synthetic, *openProject, *saveProject,
             *saveProjectAs, *quit;
-        QAction *undo, *redo, *train, *pause, *stop, *probe, *measure, *classify, *exportMap, *exportRun,
-            *exportPicture;
+        QAction *undo, *redo, *train, *pause, *stop, *probe, *measure, *reestimateNorms, *classify,
+            *exportMap, *exportRun, *exportPicture;
         QAction *details, *lessons, *about;
     };
 

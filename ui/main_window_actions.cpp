@@ -74,6 +74,8 @@ void MainWindow::makeActions() {
         make(this, tr("Pro&be now"), "", Qt::Key_F7, tr("Measure the gradient noise once, before training"));
     a.measure = make(this, tr("&Measure this setting"), "", Qt::CTRL | Qt::Key_M,
                      tr("Run two real steps and compare their memory with the prediction"));
+    a.reestimateNorms = make(this, tr("&Re-estimate batch-norm statistics"), "", {},
+                             tr("Estimate them anew from the training part, without changing a weight"));
     a.classify = make(this, tr("&Classify scene"), "classify", Qt::Key_F8,
                       tr("Classify every pixel with the trained network"));
     a.exportMap = make(this, tr("&Export map ..."), "export", Qt::CTRL | Qt::Key_E,
@@ -99,6 +101,7 @@ void MainWindow::makeActions() {
     does(a.stop, Command::stop);
     does(a.probe, Command::probe);
     does(a.measure, Command::measure);
+    does(a.reestimateNorms, Command::reestimateNorms);
     does(a.classify, Command::classify);
     does(a.exportMap, Command::exportMap);
     does(a.exportRun, Command::exportRun);
@@ -138,7 +141,7 @@ void MainWindow::makeMenus() {
     edit->addActions({a.exportPicture, a.details});
 
     QMenu* run = menuBar()->addMenu(tr("&Run"));
-    run->addActions({a.probe, a.measure});
+    run->addActions({a.probe, a.measure, a.reestimateNorms});
     run->addSeparator();
     run->addActions({a.train, a.pause, a.stop});
     run->addSeparator();
@@ -254,6 +257,8 @@ void MainWindow::refreshActions() {
     a.pause->setChecked(session_->paused());
     allow(a.stop, idle);
     const bool trained = session_->outcome() && !session_->outcome()->run.empty();
+    allow(a.reestimateNorms,
+          first({working, noTruth, trained ? QString() : tr("Train a network first"), noEngine}));
     allow(a.classify, first({working, noCube, trained ? QString() : tr("Train a network first"), noEngine}));
     allow(a.exportMap, first({working, session_->map() ? QString() : tr("Classify the scene first")}));
     allow(a.exportRun, first({working, trained ? QString() : tr("Train a network first")}));

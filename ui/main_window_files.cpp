@@ -67,6 +67,8 @@ void MainWindow::perform(Command command) {
         return workbench_->probe();
     case Command::measure:
         return workbench_->measure();
+    case Command::reestimateNorms:
+        return workbench_->reestimateNorms();
     case Command::classify:
         return workbench_->classify();
     case Command::exportMap:

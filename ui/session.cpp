@@ -58,6 +58,7 @@ PlanInput Session::planInput() const {
     }
     input.calibration = calibration_.of(input.device);
     input.noise = noise_;
+    input.norms = norms_;
     return input;
 }
 
@@ -104,6 +105,7 @@ void Session::setCube(CubePtr cube) {
     map_.reset();
     planScene_.reset();
     noise_.reset();
+    norms_.clear();
     probe_.reset();
     Q_EMIT cubeChanged();
     Q_EMIT truthChanged();
@@ -150,6 +152,7 @@ void Session::setSplit(std::shared_ptr<const Split> split) {
 
 void Session::setOutcome(std::shared_ptr<const TrainOutcome> outcome) {
     outcome_ = std::move(outcome);
+    normReestimate_.reset();
     Q_EMIT outcomeChanged();
 }
 
@@ -174,6 +177,18 @@ void Session::setProbe(const ProbeResult& probe) {
 void Session::setMeasuredStep(const MeasuredStep& measured) {
     measuredStep_ = measured;
     Q_EMIT measurementChanged();
+}
+
+void Session::setMeasuredNorms(std::vector<NormNoise> norms) {
+    if (norms == norms_) return;
+    norms_ = std::move(norms);
+    Q_EMIT measurementChanged();
+    replan();
+}
+
+void Session::setNormReestimate(const NormReestimate& done) {
+    normReestimate_ = done;
+    Q_EMIT normsReestimated();
 }
 
 void Session::setCalibration(Calibration calibration) {

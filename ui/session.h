@@ -33,6 +33,7 @@ enum class Command {
     stop,
     probe,
     measure,
+    reestimateNorms,
     classify,
     exportMap,
     exportRun
@@ -83,6 +84,10 @@ class Session : public QObject {
     const std::optional<NoiseEstimate>& measuredNoise() const { return noise_; }
     const std::optional<ProbeResult>& probe() const { return probe_; }
     const std::optional<MeasuredStep>& measuredStep() const { return measuredStep_; }
+    /// Batch norm by layer as the newest run measured it; empty before the first.
+    const std::vector<NormNoise>& measuredNorms() const { return norms_; }
+    /// What estimating the statistics of outcome()'s run anew did; unset before.
+    const std::optional<NormReestimate>& normReestimate() const { return normReestimate_; }
     const std::optional<PlanScene>& planScene() const { return planScene_; }
     /// Steps measured on this machine's devices, by this and earlier sessions.
     const Calibration& calibration() const { return calibration_; }
@@ -107,6 +112,8 @@ class Session : public QObject {
     void setMeasuredNoise(const NoiseEstimate& noise);
     void setProbe(const ProbeResult& probe);
     void setMeasuredStep(const MeasuredStep& measured);
+    void setMeasuredNorms(std::vector<NormNoise> norms);
+    void setNormReestimate(const NormReestimate& done);
     void setCalibration(Calibration calibration);
     /// The plan of planInput() without short cuts.
     void setExactPlan(Plan plan);
@@ -139,8 +146,9 @@ class Session : public QObject {
     void runsChanged();
     void devicesChanged();
     void engineChanged();
-    void trainingChanged();    ///< started, paused, resumed or ended
-    void historyChanged();     ///< new points; at most 20 times a second
+    void trainingChanged(); ///< started, paused, resumed or ended
+    void historyChanged();  ///< new points; at most 20 times a second
+    void normsReestimated();
     void measurementChanged(); ///< noise, probe or measured step
     void changeRequested(const redline::Settings& settings, const QString& what);
     void requested(redline::ui::Command command);
@@ -160,6 +168,8 @@ class Session : public QObject {
     std::optional<NoiseEstimate> noise_;
     std::optional<ProbeResult> probe_;
     std::optional<MeasuredStep> measuredStep_;
+    std::vector<NormNoise> norms_;
+    std::optional<NormReestimate> normReestimate_;
     std::optional<PlanScene> planScene_;
     Calibration calibration_;
     std::shared_ptr<const Split> split_;

@@ -19,20 +19,28 @@ json number(const std::optional<double>& value) {
     return value ? number(*value) : json(nullptr);
 }
 
-json noise_json(const NoiseEstimate& noise) {
-    return {{"b_simple", noise.resolvable ? number(noise.b_simple) : json(nullptr)},
-            {"interval", noise.resolvable ? json{number(noise.b_simple_low), number(noise.b_simple_high)}
-                                          : json(nullptr)},
-            {"trace", number(noise.trace)},
-            {"gradient_norm2", number(noise.gradient_norm2)},
-            {"observations", noise.observations},
-            {"status", noise.resolvable ? std::string() : noise.reason}};
+json gaps_json(const std::vector<ClassGap>& gaps, const ClassLegend& legend) {
+    json classes = json::array();
+    for (const ClassGap& gap : gaps) {
+        const auto k = static_cast<std::size_t>(gap.k);
+        const bool known = k < legend.classes.size();
+        classes.push_back({{"value", known ? json(legend.classes[k].value) : json(gap.k)},
+                           {"name", known ? legend.classes[k].name : std::string()},
+                           {"train_recall", number(gap.train_recall)},
+                           {"validation_recall", number(gap.validation_recall)},
+                           {"train_samples", gap.train_samples},
+                           {"validation_samples", gap.validation_samples},
+                           {"repeats_per_pass", gap.repeats_per_pass},
+                           {"over_fitted", gap.over_fitted}});
+    }
+    return classes;
 }
 
 } // namespace
 
 json to_json(const TrainOutcome& outcome, const ClassLegend& legend) {
-    json noise = noise_json(outcome.noise);
+    json noise = to_json(outcome.noise_report);
+    noise.update(to_json(outcome.noise));
     noise["source"] = outcome.noise_source;
     noise["gsnr"] = number(outcome.gsnr);
     noise["predicted_gsnr"] = number(outcome.predicted_gsnr);
@@ -66,6 +74,7 @@ json to_json(const TrainOutcome& outcome, const ClassLegend& legend) {
         {"coverage",
          {{"expected", number(outcome.expected_coverage)}, {"observed", number(outcome.observed_coverage)}}},
         {"noise", noise},
+        {"class_gaps", gaps_json(outcome.class_gaps, legend)},
         {"split",
          {{"train", outcome.split.train_counts},
           {"validation", outcome.split.validation_counts},
@@ -80,6 +89,13 @@ json to_json(const TrainOutcome& outcome, const ClassLegend& legend) {
 
 json to_json(const ProbeResult& probe) {
     const NoiseEstimate& noise = probe.corrected;
+    json dots = json::array();
+    for (const MeasuredGsnr& dot : probe.at_batches)
+        dots.push_back({{"batch", dot.batch},
+                        {"gsnr", number(dot.gsnr)},
+                        {"interval", {number(dot.low), number(dot.high)}},
+                        {"predicted_gsnr", number(dot.predicted)},
+                        {"bends", dot.bends}});
     return {{"gsnr", number(probe.gsnr)},
             {"corrected_gsnr", number(probe.corrected_gsnr)},
             {"bias_norm2", number(probe.bias_norm2)},
@@ -89,9 +105,29 @@ json to_json(const ProbeResult& probe) {
             {"interval", noise.resolvable ? json{number(noise.b_simple_low), number(noise.b_simple_high)}
                                           : json(nullptr)},
             {"between_class_share", number(probe.between_class_share)},
+            {"at_batches", dots},
             {"samples", probe.samples},
             {"verdict", probe.verdict},
             {"status", probe.status.empty() && !noise.resolvable ? noise.reason : probe.status}};
+}
+
+json to_json(const NormReestimate& estimate) {
+    const auto side = [](const Scores& scores, double loss) {
+        return json{{"oa", number(scores.oa)},
+                    {"aa", number(scores.aa)},
+                    {"kappa", number(scores.kappa)},
+                    {"macro_f1", number(scores.macro_f1)},
+                    {"loss", number(loss)}};
+    };
+    return {{"layers", estimate.layers},
+            {"samples", estimate.samples},
+            {"part", estimate.part},
+            {"before", side(estimate.before, estimate.loss_before)},
+            {"after", side(estimate.after, estimate.loss_after)},
+            {"mean_shift", number(estimate.mean_shift)},
+            {"variance_shift", number(estimate.variance_shift)},
+            {"kept", estimate.kept},
+            {"seconds", estimate.seconds}};
 }
 
 json to_json(const ClassifyOutcome& outcome) {

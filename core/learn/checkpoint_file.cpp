@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cstring>
 #include <span>
 
 #include "learn/run_folder.h"
@@ -144,6 +145,15 @@ Result<void> RunFolder::write_checkpoint(const RunState& state, const RunTensors
     append_prefixed(file.tensors, tensors.current, "current.");
     append_prefixed(file.tensors, tensors.moments, "moments.");
     append_prefixed(file.tensors, tensors.best, "best.");
+    if (!tensors.noise.empty()) {
+        StoredTensor noise;
+        noise.name = "noise";
+        noise.dtype = "F64";
+        noise.shape = {static_cast<std::int64_t>(tensors.noise.size())};
+        noise.data.assign(reinterpret_cast<const char*>(tensors.noise.data()),
+                          tensors.noise.size() * sizeof(double));
+        file.tensors.push_back(std::move(noise));
+    }
     json document = state_json(state);
     document["serial"] = serial_ + 1;
     const std::string text = document.dump();
@@ -178,6 +188,11 @@ Result<RunState> RunFolder::read_checkpoint(RunTensors& tensors, std::vector<std
     tensors.current = without_prefix(newest->file.tensors, "current.");
     tensors.moments = without_prefix(newest->file.tensors, "moments.");
     tensors.best = without_prefix(newest->file.tensors, "best.");
+    for (const auto& tensor : newest->file.tensors)
+        if (tensor.name == "noise" && tensor.dtype == "F64") {
+            tensors.noise.resize(tensor.data.size() / sizeof(double));
+            std::memcpy(tensors.noise.data(), tensor.data.data(), tensors.noise.size() * sizeof(double));
+        }
     return newest->state;
 }
 

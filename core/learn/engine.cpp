@@ -11,6 +11,7 @@
 
 #include "learn/cuda_loader.h"
 #include "learn/hook_engine.h"
+#include "learn/norm_statistics.h"
 #include "learn/out_of_memory.h"
 #include "learn/probe.h"
 #include "learn/scene_classifier.h"
@@ -87,6 +88,12 @@ class TorchEngine final : public Engine {
 
     Result<ProbeResult> probe(const ProbeJob& job, Progress& progress, const CancelToken& cancel) override {
         return guarded("probing", [&] { return probe_noise(job, progress, cancel); });
+    }
+
+    Result<NormReestimate> reestimate_norms(const NormJob& job, Progress& progress,
+                                            const CancelToken& cancel) override {
+        return guarded("estimating batch-norm statistics",
+                       [&] { return learn::reestimate_norms(job, progress, cancel); });
     }
 
     Result<MeasuredStep> measure(const Settings& settings, int bands, int classes, Progress& progress,

@@ -108,7 +108,7 @@ Result<MeasuredStep> measure_step(const Settings& settings, int bands, int class
     const std::vector<std::int64_t> counts(static_cast<std::size_t>(classes), 1);
     const std::vector<double> prior(static_cast<std::size_t>(classes), 1.0 / classes);
     const TrainingLoss loss(settings.loss, counts, prior, device);
-    LiveNoise noise(settings.noise_budget, classes, 0, {});
+    LiveNoise noise(settings.noise_budget, graph, classes, 0, {});
     TrainingStep step({network, optimizer, source, loss, meter, noise}, settings, options, device, pixels,
                       labels, labels);
     std::vector<std::int64_t> samples;
@@ -118,7 +118,7 @@ Result<MeasuredStep> measure_step(const Settings& settings, int bands, int class
     for (int i = 0; i < steps; ++i) {
         if (cancel.cancelled()) return fail(ErrorCode::cancelled, "measuring was stopped");
         const auto start = std::chrono::steady_clock::now();
-        REDLINE_ASSIGN(const StepOutcome outcome, step.run(samples, {0, i}, 1e-3, 0));
+        REDLINE_ASSIGN(const StepOutcome outcome, step.run(samples, {0, i}, 1e-3));
         measured.step_seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         measured.peak_allocated = outcome.peak;

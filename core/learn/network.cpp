@@ -170,6 +170,35 @@ std::vector<NamedTensor> TorchNetwork::copy_state() const {
     return state;
 }
 
+at::Tensor TorchNetwork::norm_statistics() const {
+    const at::NoGradGuard no_gradient;
+    std::vector<at::Tensor> all;
+    for (const auto& node : nodes_)
+        if (node.running_mean.defined()) all.push_back(node.running_mean);
+    const std::size_t layers = all.size();
+    for (const auto& node : nodes_)
+        if (node.running_var.defined()) all.push_back(node.running_var);
+    return layers == 0 ? at::empty({0}) : at::cat(all).to(at::kCPU);
+}
+
+std::int64_t TorchNetwork::norm_updates() const {
+    for (const auto& node : nodes_)
+        if (node.steps.defined()) return node.steps.item<std::int64_t>();
+    return 0;
+}
+
+void TorchNetwork::set_norm_statistics(const at::Tensor& row) {
+    const at::NoGradGuard no_gradient;
+    std::int64_t first = 0;
+    for (const bool mean : {true, false})
+        for (auto& node : nodes_) {
+            at::Tensor& to = mean ? node.running_mean : node.running_var;
+            if (!to.defined()) continue;
+            to.copy_(row.slice(0, first, first + to.numel()));
+            first += to.numel();
+        }
+}
+
 bool TorchNetwork::needs_two_samples() const {
     for (const Node& node : graph_.nodes)
         if (node.op == Op::batch_norm && elements(node.output) == node.out_channels) return true;

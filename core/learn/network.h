@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,9 +30,11 @@ inline std::vector<std::int64_t> with_batch(std::int64_t batch, const Shape& sha
 /// masks.
 struct ForwardMode {
     bool training = false;
-    bool update_statistics = true; ///< batch norm's running mean and variance
-    std::uint64_t dropout_key = 0; ///< each dropout node derives its mask from this and its own index
-    bool autocast = false;         ///< recomputation restores it
+    bool update_statistics = true;  ///< batch norm's running mean and variance
+    std::optional<double> momentum; ///< of those statistics; unset: each layer's own
+    bool drop = true;               ///< dropout, where training is on
+    std::uint64_t dropout_key = 0;  ///< each dropout node derives its mask from this and its own index
+    bool autocast = false;          ///< recomputation restores it
 };
 
 /// What a network keeps of a forward pass for the noise measurement.
@@ -76,6 +79,13 @@ class TorchNetwork {
     /// Every tensor's value from another set with the same names; an input error names what differs.
     Result<void> load(const std::vector<NamedTensor>& tensors, const std::string& where);
     std::vector<NamedTensor> copy_state() const; ///< parameters and buffers, on the CPU
+
+    /// Running means of all batch-norm layers in execution order, then their running variances; one row on
+    /// the CPU.
+    at::Tensor norm_statistics() const;
+    /// How often they were updated; of the first batch-norm layer, 0 without one.
+    std::int64_t norm_updates() const;
+    void set_norm_statistics(const at::Tensor& row);
 
     /// Whether some batch-norm layer sees a single value per channel and sample (it needs two samples or more
     /// to train).

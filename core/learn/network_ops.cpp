@@ -161,12 +161,12 @@ at::Tensor TorchNetwork::batch_norm(int index, const at::Tensor& x, const Forwar
         const at::NoGradGuard no_gradient;
         tensors.steps.add_(1);
     }
-    return at::batch_norm(x, weight, bias, tensors.running_mean, tensors.running_var, true, node.momentum,
-                          node.eps, true);
+    return at::batch_norm(x, weight, bias, tensors.running_mean, tensors.running_var, true,
+                          mode.momentum.value_or(node.momentum), node.eps, true);
 }
 
 at::Tensor TorchNetwork::dropout(int index, const at::Tensor& x, double p, const ForwardMode& mode) const {
-    if (!mode.training || p <= 0) return x;
+    if (!mode.training || !mode.drop || p <= 0) return x;
     // The library's generator is set per node, so that a recomputed segment and a resumed run draw the same
     // mask.
     auto generator = at::globalContext().defaultGenerator(x.device());
@@ -188,14 +188,15 @@ at::Tensor TorchNetwork::attention(int index, const at::Tensor& x, const Forward
     const auto heads = [&](const at::Tensor& part) {
         return part.reshape({batch, tokens, node.heads, width}).transpose(1, 2);
     };
-    if (mode.training && node.p > 0) {
+    const bool drop = mode.training && mode.drop && node.p > 0;
+    if (drop) {
         auto generator = at::globalContext().defaultGenerator(x.device());
         const std::lock_guard lock(generator.mutex());
         generator.set_current_seed(
             derived_seed(mode.dropout_key, RandomUse::dropout, 0, static_cast<std::uint64_t>(index)));
     }
-    const at::Tensor mixed = at::scaled_dot_product_attention(
-        heads(parts[0]), heads(parts[1]), heads(parts[2]), {}, mode.training ? node.p : 0.0);
+    const at::Tensor mixed = at::scaled_dot_product_attention(heads(parts[0]), heads(parts[1]),
+                                                              heads(parts[2]), {}, drop ? node.p : 0.0);
     return at::linear(mixed.transpose(1, 2).reshape({batch, tokens, embed}),
                       parameter(index, "out_proj.weight"), parameter(index, "out_proj.bias"));
 }

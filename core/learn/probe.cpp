@@ -2,6 +2,7 @@
 #include "learn/probe.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 #include <ATen/ATen.h>
@@ -15,7 +16,9 @@
 #include "learn/prepared_scene.h"
 #include "learn/run_folder.h"
 #include "redline/base/random.h"
+#include "redline/noise/batch_norm_noise.h"
 #include "redline/noise/class_noise.h"
+#include "redline/noise/gsnr_curve.h"
 #include "redline/sampling/sampler.h"
 
 namespace redline::learn {
@@ -38,14 +41,27 @@ class GradientProbe {
           label_map_(label_map),
           device_(device) {}
 
-    /// Mean gradient of the samples (indices into the training pixels), as one vector.
+    /// Mean gradients of equal parts of the samples (indices into the training pixels), each as one vector;
+    /// `part` samples each, a whole number of them.
+    Result<std::vector<at::Tensor>> gradients(std::span<const std::int64_t> samples, std::size_t part,
+                                              std::uint64_t batch_number, ClassGradientStatistics& classes) {
+        std::vector<at::Tensor> parts;
+        for (std::size_t first = 0; first < samples.size(); first += part) {
+            REDLINE_ASSIGN(at::Tensor one,
+                           gradient(samples.subspan(first, part), batch_number, first, classes));
+            parts.push_back(std::move(one));
+        }
+        return parts;
+    }
+
+  private:
     Result<at::Tensor> gradient(std::span<const std::int64_t> samples, std::uint64_t batch_number,
-                                ClassGradientStatistics& classes) {
+                                std::size_t first, ClassGradientStatistics& classes) {
         std::vector<std::int16_t> labels;
         for (const auto sample : samples)
             labels.push_back(prepared_.train_labels[static_cast<std::size_t>(sample)]);
         const double weight = loss_.step_weight(labels);
-        std::uint64_t number = 0;
+        std::uint64_t number = first;
         for (const auto& cut : micro_batches(samples, prepared_.settings.micro_batch())) {
             std::vector<std::int64_t> pixels;
             std::vector<std::int16_t> cut_labels;
@@ -89,7 +105,6 @@ class GradientProbe {
         return at::cat(parts);
     }
 
-  private:
     const PreparedScene& prepared_;
     TorchNetwork& network_;
     BatchSource& source_;
@@ -97,6 +112,35 @@ class GradientProbe {
     const std::vector<std::int16_t>& label_map_;
     c10::Device device_;
 };
+
+/// Inner products of all gradients, in double, some columns at a time.
+std::vector<double> inner_products(const std::vector<at::Tensor>& gradients) {
+    constexpr std::int64_t columns = 1 << 16;
+    const std::int64_t count = static_cast<std::int64_t>(gradients.size()),
+                       length = gradients.front().numel();
+    at::Tensor sum = at::zeros({count, count}, at::kDouble);
+    for (std::int64_t first = 0; first < length; first += columns) {
+        std::vector<at::Tensor> rows;
+        for (const at::Tensor& one : gradients)
+            rows.push_back(one.slice(0, first, std::min(length, first + columns)));
+        const at::Tensor block = at::stack(rows).to(at::kDouble);
+        sum += at::matmul(block, block.t());
+    }
+    sum = sum.contiguous();
+    return {sum.const_data_ptr<double>(), sum.const_data_ptr<double>() + sum.numel()};
+}
+
+/// Inner products of the means of `together` neighbours of rows first, first + 1, ...
+std::vector<double> joined(const std::vector<double>& gram, std::size_t rows, std::size_t first,
+                           std::size_t together) {
+    const std::size_t groups = (rows - first) / together;
+    std::vector<double> result(groups * groups, 0.0);
+    const double scale = 1 / static_cast<double>(together * together);
+    for (std::size_t i = 0; i < groups * together; ++i)
+        for (std::size_t j = 0; j < groups * together; ++j)
+            result[i / together * groups + j / together] += scale * gram[(first + i) * rows + first + j];
+    return result;
+}
 
 } // namespace
 
@@ -143,28 +187,72 @@ Result<ProbeResult> probe_noise(const ProbeJob& job, Progress& progress, const C
     std::vector<at::Tensor> gradients;
     const std::vector<std::int64_t> big = big_sampler->step(0, 0);
     std::int64_t samples = static_cast<std::int64_t>(big.size());
-    REDLINE_ASSIGN(at::Tensor first, probe.gradient(big, 0, classes));
-    gradients.push_back(std::move(first));
-    std::int64_t batch = job.settings.batch;
+    REDLINE_ASSIGN(const auto first, probe.gradients(big, big.size(), 0, classes));
+    gradients.push_back(first.front());
+    std::vector<std::vector<std::int64_t>> chosen;
+    for (int i = 0; i < job.repeats; ++i) {
+        const std::int64_t steps = sampler->steps_per_epoch();
+        chosen.push_back(sampler->step(static_cast<std::uint32_t>(i / steps), i % steps));
+    }
+    const std::size_t size = chosen.front().size();
+    const auto batch = static_cast<std::int64_t>(size);
+    // Parts of the batches say how noise goes with B, at no further cost: the micro-batches, or quarters
+    // where no batch norm makes another network of them. An epoch's last batch may be smaller: then none are
+    // taken.
+    std::size_t parts = job.settings.accumulation() > 1
+                            ? static_cast<std::size_t>(job.settings.accumulation())
+                        : batch_norm_layers(prepared.graph).empty() ? 4
+                                                                    : 1;
+    const bool equal = std::ranges::all_of(chosen, [&](const auto& one) { return one.size() == size; });
+    const bool room =
+        prepared.graph.parameters() * 4 * (1 + job.repeats * static_cast<std::int64_t>(parts)) <=
+        gradient_limit;
+    if (!equal || !room || size % parts != 0 || size == parts) parts = 1;
     for (int i = 0; i < job.repeats; ++i) {
         if (cancel.cancelled()) return fail(ErrorCode::cancelled, "the probe was stopped");
-        const std::int64_t steps = sampler->steps_per_epoch();
-        const auto chosen = sampler->step(static_cast<std::uint32_t>(i / steps), i % steps);
-        samples += static_cast<std::int64_t>(chosen.size());
-        if (i == 0) batch = static_cast<std::int64_t>(chosen.size());
-        REDLINE_ASSIGN(at::Tensor next, probe.gradient(chosen, static_cast<std::uint64_t>(i) + 1, classes));
-        gradients.push_back(std::move(next));
+        const auto& one = chosen[static_cast<std::size_t>(i)];
+        samples += static_cast<std::int64_t>(one.size());
+        REDLINE_ASSIGN(auto next, probe.gradients(one, equal ? size / parts : one.size(),
+                                                  static_cast<std::uint64_t>(i) + 1, classes));
+        std::move(next.begin(), next.end(), std::back_inserter(gradients));
         progress.report(0.3 + 0.7 * (i + 1) / job.repeats, "probing");
     }
+    const std::size_t rows = gradients.size();
+    const std::vector<double> units = inner_products(gradients);
+    // row 0 stays as it is; the parts of each batch become its mean again
     std::vector<double> gram;
-    for (const auto& a : gradients)
-        for (const auto& b : gradients)
-            gram.push_back((a.to(at::kDouble) * b.to(at::kDouble)).sum().item<double>());
+    const auto batches = static_cast<std::size_t>(job.repeats);
+    const auto members = [&](std::size_t row) {
+        std::vector<std::size_t> of;
+        if (row == 0) return std::vector<std::size_t>{0};
+        for (std::size_t p = 0; p < parts; ++p)
+            of.push_back(1 + (row - 1) * parts + p);
+        return of;
+    };
+    for (std::size_t a = 0; a <= batches; ++a)
+        for (std::size_t b = 0; b <= batches; ++b) {
+            double sum = 0;
+            const auto left = members(a), right = members(b);
+            for (const std::size_t i : left)
+                for (const std::size_t j : right)
+                    sum += units[i * rows + j];
+            gram.push_back(sum / static_cast<double>(left.size() * right.size()));
+        }
     ProbeResult result =
         probe_from_gram(gram, static_cast<std::int64_t>(big.size()), batch, job.settings.seeds.run);
     result.samples = samples;
-    if (const auto parts = classes.parts(sampler->sampled_prior()))
-        result.between_class_share = parts->between_share();
+    const double unit = static_cast<double>(batch) / static_cast<double>(parts);
+    for (const std::size_t together : {std::size_t{1}, parts, 2 * parts, 3 * parts}) {
+        if ((rows - 1) / together < 3) continue;
+        const auto dot = measured_gsnr(joined(units, rows, 1, together), unit * static_cast<double>(together),
+                                       result.corrected, job.settings.seeds.run);
+        const bool there = std::ranges::any_of(result.at_batches, [&](const MeasuredGsnr& one) {
+            return one.batch == unit * static_cast<double>(together);
+        });
+        if (dot && !there) result.at_batches.push_back(*dot);
+    }
+    if (const auto split = classes.parts(sampler->sampled_prior()))
+        result.between_class_share = split->between_share();
     return result;
 }
 

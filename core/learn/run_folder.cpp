@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/run_folder.h"
 
-#include <initializer_list>
 #include <span>
-#include <sstream>
 
 #include "learn/tensor_storage.h"
 #include "redline/base/files.h"
@@ -18,15 +16,6 @@ namespace redline::learn {
 using nlohmann::json;
 
 namespace {
-
-void add_row(std::string& table, std::initializer_list<std::string> cells) {
-    const char* separator = "";
-    for (const auto& cell : cells) {
-        table += separator + cell;
-        separator = ",";
-    }
-    table += '\n';
-}
 
 /// Writes split.tif: 0 none, 1 training, 2 validation, 3 test, 4 gap.
 Result<void> write_split(const Split& split, const CubeInfo& cube, const std::filesystem::path& path) {
@@ -168,6 +157,13 @@ Result<void> RunFolder::write_results(const TrainOutcome& outcome, const ClassLe
     return write_report(run, path_ / "report.html");
 }
 
+Result<void> RunFolder::write_norms(const NormReestimate& estimate) {
+    REDLINE_ASSIGN(const Run described, description());
+    json document = described.document;
+    document["norm_statistics"].push_back(to_json(estimate));
+    return write_json(path_ / "run.json", document);
+}
+
 Result<void> RunFolder::write_weights(const std::vector<StoredTensor>& state) {
     TensorFile file;
     file.metadata["format"] = "pt";
@@ -194,45 +190,6 @@ Result<StoredRun> RunFolder::read() const {
     REDLINE_ASSIGN(const TensorFile file, read_safetensors(weights));
     REDLINE_ASSIGN(stored.weights, from_stored(file.tensors, "", weights.string()));
     return stored;
-}
-
-Result<void> RunFolder::start_tables(const RunState& state) {
-    step_rows_ = "step,epoch,seconds,loss,learning_rate,classes_seen,memory_peak_bytes,noise_trace,noise_"
-                 "gradient_norm2,b_simple\n";
-    if (state.steps_done == 0) return {};
-    const auto old = read_file(path_ / "steps.csv");
-    if (!old) return {};
-    std::istringstream lines(*old);
-    std::string line;
-    std::getline(lines, line);
-    for (std::int64_t row = 0; row < state.steps_done && std::getline(lines, line); ++row)
-        step_rows_ += line + "\n";
-    return {};
-}
-
-void RunFolder::add(const StepRecord& r) {
-    const NoiseEstimate& noise = r.noise;
-    add_row(step_rows_,
-            {std::to_string(r.step), number_text(r.epoch, 6), number_text(r.seconds, 6),
-             number_text(r.loss, 9), number_text(r.learning_rate, 9), std::to_string(r.classes_seen),
-             std::to_string(r.memory_peak), noise.resolvable ? number_text(noise.trace, 6) : "",
-             noise.resolvable ? number_text(noise.gradient_norm2, 6) : "",
-             noise.resolvable ? number_text(noise.b_simple, 6) : ""});
-}
-
-Result<void> RunFolder::write_tables(const std::vector<EpochRecord>& epochs) {
-    REDLINE_TRY(write_file_atomically(path_ / "steps.csv", step_rows_));
-    std::string rows = "epoch,seconds,train_loss,validation_loss,validation_oa,validation_macro_f1,guess_low,"
-                       "guess_high,best\n";
-    const auto optional = [](const std::optional<double>& value) {
-        return value ? number_text(*value, 9) : std::string();
-    };
-    for (const auto& e : epochs)
-        add_row(rows, {std::to_string(e.epoch), number_text(e.seconds, 6), number_text(e.train_loss, 9),
-                       number_text(e.validation_loss, 9), optional(e.validation_oa),
-                       optional(e.validation_macro_f1), number_text(e.guess_band.low, 6),
-                       number_text(e.guess_band.high, 6), e.best ? "1" : "0"});
-    return write_file_atomically(path_ / "epochs.csv", rows);
 }
 
 } // namespace redline::learn

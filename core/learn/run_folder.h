@@ -36,6 +36,7 @@ struct RunState {
 /// Tensors of a checkpoint.
 struct RunTensors {
     std::vector<StoredTensor> current, moments, best;
+    std::vector<double> noise; ///< state of the noise measurement; empty in checkpoints of older versions
 };
 
 /// What a file stores of a set of tensors, and back.
@@ -65,6 +66,8 @@ class RunFolder {
     Result<void> write_description(const PreparedScene& prepared, const PriorShift& prior,
                                    const std::string& environment);
     Result<void> write_results(const TrainOutcome& outcome, const ClassLegend& legend);
+    /// Adds what a new estimate of batch norm's statistics did to run.json.
+    Result<void> write_norms(const NormReestimate& estimate);
     Result<void> write_weights(const std::vector<StoredTensor>& state);
     /// To checkpoint-A or checkpoint-B, whichever is older.
     Result<void> write_checkpoint(const RunState& state, const RunTensors& tensors);
@@ -77,15 +80,16 @@ class RunFolder {
     Result<void> check_same(const PreparedScene& prepared) const;
     Result<StoredRun> read() const;
 
-    /// steps.csv and epochs.csv; on resuming, rows past the checkpoint are cut first.
+    /// steps.csv, noise.csv and epochs.csv; on resuming, rows past the checkpoint are cut first.
     Result<void> start_tables(const RunState& state);
     void add(const StepRecord& record);
+    void add(const NoiseReport& report);
     Result<void> write_tables(const std::vector<EpochRecord>& epochs);
 
   private:
     explicit RunFolder(std::filesystem::path path) : path_(std::move(path)) {}
     std::filesystem::path path_;
-    std::string step_rows_;
+    std::string step_rows_, noise_rows_;
     std::int64_t serial_ = 0;
 };
 

@@ -13,6 +13,7 @@
 #include "learn/device.h"
 #include "learn/out_of_memory.h"
 #include "learn/training_run.h"
+#include "redline/sampling/prior.h"
 
 namespace redline::learn {
 
@@ -55,11 +56,44 @@ void Trainer::status(const std::string& phase, bool force) {
     s.observed_coverage = s.step > 0 ? state_.observed_coverage_sum / static_cast<double>(s.step) : 0;
     s.predicted_peak = outcome_.predicted_peak;
     s.measured_peak = outcome_.measured_peak;
+    s.step_in_epoch = state_.steps_in_epoch;
     for (const auto seen : state_.last_seen)
-        s.steps_since_seen.push_back(s.step - seen);
+        s.steps_since_seen.push_back(seen > 0 ? s.step - seen : -1);
     s.verdict = outcome_.verdict;
     s.verdict_text = outcome_.verdict_text;
+    s.judged = outcome_.judged;
+    refresh_report();
+    s.noise = report_;
+    s.class_gaps = gaps_;
     observer_.on_status(s);
+}
+
+void Trainer::refresh_report() {
+    if (report_ && (report_->step == state_.steps_done || seconds_since(last_report_) < 1 ||
+                    !noise_->due(LiveNoise::Kind::report)))
+        return;
+    const auto start = Clock::now();
+    report_ = std::make_shared<const NoiseReport>(noise_->report(state_.steps_done));
+    last_report_ = Clock::now();
+    noise_->add_cost(LiveNoise::Kind::report, seconds_since(start));
+}
+
+std::vector<double> Trainer::sampler_repeats() const {
+    return plan_epoch(settings_.sampler, prepared_.split.train_counts, settings_.batch,
+                      settings_.micro_batch())
+        .repeats;
+}
+
+/// How far training and validation lie apart, class by class, within the budget of the noise measurement.
+Result<void> Trainer::refresh_gaps() {
+    const double average = gap_looks_ > 0 ? gap_seconds_ / gap_looks_ : 0;
+    if (gap_looks_ > 0 && gap_seconds_ + average > settings_.noise_budget * training_seconds_) return {};
+    const auto start = Clock::now();
+    REDLINE_ASSIGN(auto gaps, validation_->class_gaps(sampler_repeats()));
+    gaps_ = std::make_shared<const std::vector<ClassGap>>(std::move(gaps));
+    gap_seconds_ += seconds_since(start);
+    ++gap_looks_;
+    return {};
 }
 
 Result<void> Trainer::train_epochs() {
@@ -93,9 +127,10 @@ Result<bool> Trainer::train_epoch() {
         const std::vector<std::int64_t> samples = sampler_->step(epoch, i);
         const double rate = scheduled_rate(settings_.schedule, settings_.learning_rate, state_.steps_done,
                                            per_epoch * settings_.epochs, per_epoch);
-        REDLINE_ASSIGN(const StepOutcome step, step_->run(samples, {epoch, i}, rate, training_seconds_));
+        REDLINE_ASSIGN(const StepOutcome step, step_->run(samples, {epoch, i}, rate));
         const double took = seconds_since(start);
         training_seconds_ += took;
+        noise_->add_step(took - step.noise_seconds);
         state_.seconds += took;
         samples_ += static_cast<std::int64_t>(samples.size());
         ++state_.steps_done;
@@ -122,6 +157,7 @@ Result<bool> Trainer::train_epoch() {
         record.classes_seen = step.classes;
         record.memory_peak = step.peak;
         record.noise = noise_->estimate();
+        record.norm_line = noise_->norm_line();
         history_.add(record);
         if (folder_) folder_->add(record);
         observer_.on_step(record);
@@ -135,6 +171,7 @@ void Trainer::take_verdict(const std::optional<LearningVerdict>& verdict) {
     if (!verdict) return;
     outcome_.verdict = verdict->state;
     outcome_.verdict_text = verdict->text;
+    outcome_.judged = verdict;
     outcome_.guess_band = verdict->band;
 }
 
@@ -148,12 +185,20 @@ Result<void> Trainer::validate_epoch() {
     state_.steps_in_epoch = 0;
     state_.epoch_loss = 0;
     REDLINE_ASSIGN(const auto look, validation_->end_epoch(record, state_));
-    if (look) take_verdict(look->verdict);
+    if (look) {
+        take_verdict(look->verdict);
+        if (settings_.noise_budget > 0) REDLINE_TRY(refresh_gaps());
+    }
     record.guess_band = outcome_.guess_band;
     epoch_seconds_ += seconds_since(start);
     state_.seconds += seconds_since(start);
     record.seconds = state_.seconds;
     state_.epochs.push_back(record);
+    if (folder_ && noise_->due(LiveNoise::Kind::report)) {
+        const auto asked = Clock::now();
+        folder_->add(noise_->report(state_.steps_done));
+        noise_->add_cost(LiveNoise::Kind::report, seconds_since(asked));
+    }
     observer_.on_epoch(record);
     log_.note_epoch(record, settings_.epochs);
     return {};
@@ -163,7 +208,8 @@ Result<void> Trainer::checkpoint() {
     const auto start = Clock::now();
     state_.loss_scale = step_->scaler().scale();
     state_.good_steps = step_->scaler().good_steps();
-    RunTensors tensors{stored(network_->copy_state()), stored(optimizer_->copy_state()), validation_->best()};
+    RunTensors tensors{stored(network_->copy_state()), stored(optimizer_->copy_state()), validation_->best(),
+                       noise_->save()};
     REDLINE_TRY(folder_->write_checkpoint(state_, tensors));
     REDLINE_TRY(folder_->write_weights(tensors.best.empty() ? tensors.current : tensors.best));
     REDLINE_TRY(folder_->write_tables(state_.epochs));
@@ -180,6 +226,10 @@ Result<void> Trainer::finish() {
     if (look) {
         outcome_.validation = look->scores;
         take_verdict(look->verdict);
+        REDLINE_ASSIGN(outcome_.class_gaps, validation_->class_gaps(sampler_repeats()));
+        gaps_ = std::make_shared<const std::vector<ClassGap>>(outcome_.class_gaps);
+        for (const std::string& warning : over_fitted_text(outcome_.class_gaps))
+            outcome_.warnings.push_back(warning);
     }
     REDLINE_ASSIGN(const Evaluation test, validation_->evaluate(prepared_.test, prepared_.test_labels));
     outcome_.test = score(test.confusion);
@@ -192,6 +242,8 @@ Result<void> Trainer::finish() {
     outcome_.noise = noise_->estimate();
     outcome_.gsnr = outcome_.noise.gsnr(settings_.batch);
     outcome_.noise_source = noise_->source();
+    outcome_.noise_report = noise_->report(state_.steps_done);
+    report_ = std::make_shared<const NoiseReport>(outcome_.noise_report);
     outcome_.between_class_share = noise_->between_class_share(sampler_->sampled_prior());
     if (const auto predicted = noise_->predict(settings_.sampler, prepared_.split.train_counts,
                                                settings_.batch, settings_.micro_batch()))

@@ -48,6 +48,7 @@ class Trainer {
     Result<void> prepare();
     Result<void> plan();
     Result<void> build();
+    LiveNoise new_noise() const;
     Result<void> open_folder();
     Result<void> train_epochs();
     Result<bool> train_epoch();
@@ -57,6 +58,10 @@ class Trainer {
     Result<void> finish();
     void wait_while_paused();
     void status(const std::string& phase, bool force);
+    void refresh_report();
+    /// How often each class's training samples come in a pass.
+    std::vector<double> sampler_repeats() const;
+    Result<void> refresh_gaps();
 
     const TrainJob& job_;
     TrainObserver& observer_;
@@ -85,11 +90,15 @@ class Trainer {
     RunState state_;
     StepHistory history_;
     TrainOutcome outcome_;
+    std::shared_ptr<const NoiseReport> report_;
+    std::shared_ptr<const std::vector<ClassGap>> gaps_;
+    double gap_seconds_ = 0;
+    int gap_looks_ = 0;
     std::vector<std::int64_t> coverage_first_step_;
     double epoch_seconds_ = 0;
     double training_seconds_ = 0; ///< steps of this process alone
     std::int64_t samples_ = 0;
-    Clock::time_point last_checkpoint_ = Clock::now(), last_status_{};
+    Clock::time_point last_checkpoint_ = Clock::now(), last_status_{}, last_report_{};
     std::int64_t checkpointed_step_ = -1;
 };
 

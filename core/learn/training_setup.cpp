@@ -8,6 +8,7 @@
 #include "learn/out_of_memory.h"
 #include "learn/tensor_storage.h"
 #include "learn/training_run.h"
+#include "redline/results/run_store.h"
 #include "redline/sampling/prior.h"
 
 // What happens before the first step: scene, plan, network, run folder.
@@ -118,17 +119,24 @@ Result<void> Trainer::build() {
     source_ = std::make_unique<BatchSource>(
         prepared_.features, prepared_.graph, settings_.padding, device_,
         std::min<std::int64_t>(settings_.micro_batch() + 1, std::max<std::int64_t>(2, settings_.batch + 1)));
-    noise_ = std::make_unique<LiveNoise>(
-        settings_.noise_budget, prepared_.classes(),
-        settings_.sampler == SamplerKind::natural ? static_cast<std::int64_t>(prepared_.train.size()) : 0,
-        LiveNoise::Draw{settings_.sampler, prepared_.split.train_counts, settings_.batch,
-                        settings_.micro_batch()});
+    noise_ = std::make_unique<LiveNoise>(new_noise());
     step_ = std::make_unique<TrainingStep>(
         TrainingStep::Parts{*network_, *optimizer_, *source_, *loss_, *meter_, *noise_}, settings_,
         step_options_, device_, prepared_.train, prepared_.train_labels, label_map_);
+    // On a GPU the parts' gradients must not become the peak of the run.
+    step_->allow_parts(!device_.is_cuda() || !plan_ ||
+                       2 * plan_->memory.parts.parameters < plan_->memory.parts.activations / 2);
     validation_ = std::make_unique<Validation>(*network_, prepared_, device_, prior_);
     state_.last_seen.assign(static_cast<std::size_t>(prepared_.classes()), 0);
     return {};
+}
+
+LiveNoise Trainer::new_noise() const {
+    return LiveNoise(
+        settings_.noise_budget, prepared_.graph, prepared_.classes(),
+        settings_.sampler == SamplerKind::natural ? static_cast<std::int64_t>(prepared_.train.size()) : 0,
+        LiveNoise::Draw{settings_.sampler, prepared_.split.train_counts, settings_.batch,
+                        settings_.micro_batch()});
 }
 
 Result<void> Trainer::open_folder() {
@@ -141,6 +149,15 @@ Result<void> Trainer::open_folder() {
         REDLINE_TRY(optimizer_->load(moments, state_.optimizer_steps, job_.resume.string()));
         step_->scaler().restore(state_.loss_scale, state_.good_steps);
         validation_->restore_best(std::move(tensors.best));
+        if (!tensors.noise.empty() && !noise_->restore(tensors.noise)) {
+            outcome_.warnings.push_back("what was measured of the gradient noise does not fit this network: "
+                                        "measuring starts afresh");
+            *noise_ = new_noise();
+        }
+        // A table that cannot be read costs the curve's beginning, not the run.
+        if (const auto before = read_steps(folder_->path() / "steps.csv"))
+            for (const StepRecord& record : *before)
+                if (record.step <= state_.steps_done) history_.add(record);
         log_.info("going on after epoch " + std::to_string(state_.epochs_done) + ", step " +
                   std::to_string(state_.steps_done));
     } else if (!job_.out.empty()) {

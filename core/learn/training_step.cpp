@@ -47,10 +47,11 @@ TrainingStep::TrainingStep(Parts parts, const Settings& settings, const StepOpti
       pixels_(pixels),
       labels_(labels),
       label_map_(label_map),
-      scaler_(settings.precision == Precision::fp16) {}
+      scaler_(settings.precision == Precision::fp16),
+      batch_norm_(parts.noise.has_norms()) {}
 
 Result<StepOutcome> TrainingStep::run(std::span<const std::int64_t> samples, const StepPlace& place,
-                                      double learning_rate, double training_seconds) {
+                                      double learning_rate) {
     StepOutcome outcome;
     parts_.optimizer.zero_gradients();
     const auto cuts = micro_batches(samples, settings_.micro_batch());
@@ -79,52 +80,108 @@ Result<StepOutcome> TrainingStep::run(std::span<const std::int64_t> samples, con
             static_cast<int>(std::set<std::int16_t>(step_labels.begin(), step_labels.end()).size());
     }
 
-    const bool wants_noise = parts_.noise.due(training_seconds);
+    const bool wants_noise = parts_.noise.due(LiveNoise::Kind::step);
     const bool by_micro_batches = wants_noise && cuts.size() > 1;
     // The first micro-batch shows the classifier's per-sample gradients; dense networks have no such layer.
     const bool by_classifier =
         wants_noise && cuts.front().size() > 1 && parts_.network.classifier_node() >= 0;
+    const bool by_norms = wants_noise && batch_norm_;
+    const bool in_parts =
+        parts_allowed_ && cuts.size() == 1 && samples.size() >= 4 && parts_.noise.due(LiveNoise::Kind::split);
+    if (in_parts) {
+        const auto start = Clock::now();
+        REDLINE_TRY(measure_in_parts(samples, place, step_weight));
+        const double took = seconds_since(start);
+        parts_.noise.add_cost(LiveNoise::Kind::split, took);
+        outcome.noise_seconds += took;
+    }
     noise_seconds_ = 0;
     parts_.meter.reset_peak();
 
     MicroSums sums;
     for (std::size_t i = 0; i < cuts.size(); ++i) {
-        REDLINE_ASSIGN(const double loss, micro_batch(cuts[i], place, i, step_weight, cuts.size() == 1,
-                                                      by_classifier && i == 0));
+        const bool watch_norms = by_norms && i == 0;
+        auto start = Clock::now();
+        const at::Tensor before = watch_norms ? parts_.network.norm_statistics() : at::Tensor();
+        if (watch_norms) noise_seconds_ += seconds_since(start);
+        Pass pass;
+        pass.place = place;
+        pass.index = i;
+        pass.step_weight = step_weight;
+        pass.whole_step = cuts.size() == 1;
+        pass.capture = by_classifier && i == 0;
+        REDLINE_ASSIGN(const double loss, micro_batch(cuts[i], pass));
         outcome.loss += loss;
-        if (by_micro_batches) {
-            const auto start = Clock::now();
-            const double size = static_cast<double>(cuts[i].size());
+        start = Clock::now();
+        const double size = static_cast<double>(cuts[i].size());
+        if (watch_norms)
+            parts_.noise.add_norm_statistics(before, parts_.network.norm_statistics(),
+                                             static_cast<std::int64_t>(cuts[i].size()),
+                                             parts_.network.norm_updates() - 1);
+        if (by_micro_batches)
             take_gradients(sums, size, static_cast<double>(samples.size()) / size / scaler_.scale());
-            noise_seconds_ += seconds_since(start);
-        }
+        if (watch_norms || by_micro_batches) noise_seconds_ += seconds_since(start);
     }
     if (by_micro_batches) {
         const auto start = Clock::now();
-        const double mean_norm2 = squared_norm(sums.total) / (scaler_.scale() * scaler_.scale());
+        GroupNorms mean;
+        mean.add(parts_.noise.norms(sums.total, sums.owner), 1 / (scaler_.scale() * scaler_.scale()));
         give_back(sums);
-        parts_.noise.add_micro_batches(sums.sum_size_norm2, mean_norm2,
-                                       static_cast<std::int64_t>(cuts.size()),
-                                       static_cast<std::int64_t>(samples.size()));
+        parts_.noise.add_micro_batches(sums.sum_size_norm2, mean, static_cast<std::int64_t>(cuts.size()),
+                                       static_cast<std::int64_t>(samples.size()), false);
         noise_seconds_ += seconds_since(start);
     }
-    if (by_micro_batches || by_classifier) parts_.noise.add_cost(noise_seconds_);
-    outcome.noise_measured = by_micro_batches || by_classifier;
+    if (by_micro_batches || by_classifier || by_norms)
+        parts_.noise.add_cost(LiveNoise::Kind::step, noise_seconds_);
+    outcome.noise_seconds += noise_seconds_;
+    outcome.noise_measured = by_micro_batches || by_classifier || in_parts;
     if (scaler_.unscale(parts_.network.parameters())) parts_.optimizer.step(learning_rate);
     outcome.peak = parts_.meter.peak();
     return outcome;
 }
 
-Result<double> TrainingStep::micro_batch(std::span<const std::int64_t> samples, const StepPlace& place,
-                                         std::size_t index, double step_weight, bool whole_step,
-                                         bool capture) {
+Result<void> TrainingStep::measure_in_parts(std::span<const std::int64_t> samples, const StepPlace& place,
+                                            double step_weight) {
+    // Batch norm makes another network of a small part: as few as possible there, else more for a better
+    // estimate at the same cost.
+    const std::size_t parts = batch_norm_ || samples.size() < 8 ? 2 : 4;
+    MicroSums sums;
+    for (std::size_t i = 0; i < parts; ++i) {
+        // dealt like cards: a sampler may have put classes side by side
+        std::vector<std::int64_t> part;
+        for (std::size_t at = i; at < samples.size(); at += parts)
+            part.push_back(samples[at]);
+        Pass pass;
+        pass.place = place;
+        pass.index = i;
+        pass.offset = i;
+        pass.stride = parts;
+        pass.step_weight = step_weight;
+        pass.measured_only = true;
+        REDLINE_ASSIGN(const double loss, micro_batch(part, pass));
+        static_cast<void>(loss);
+        const auto size = static_cast<double>(part.size());
+        take_gradients(sums, size, static_cast<double>(samples.size()) / size / scaler_.scale());
+    }
+    GroupNorms mean;
+    mean.add(parts_.noise.norms(sums.total, sums.owner), 1 / (scaler_.scale() * scaler_.scale()));
+    parts_.noise.add_micro_batches(sums.sum_size_norm2, mean, static_cast<std::int64_t>(parts),
+                                   static_cast<std::int64_t>(samples.size()), true);
+    return {};
+}
+
+Result<double> TrainingStep::micro_batch(std::span<const std::int64_t> samples, const Pass& pass) {
+    const StepPlace& place = pass.place;
+    const std::size_t index = pass.index;
     std::vector<std::int64_t> pixels;
     std::vector<std::uint8_t> turns;
     for (std::size_t i = 0; i < samples.size(); ++i) {
         pixels.push_back(pixels_[static_cast<std::size_t>(samples[i])]);
         if (settings_.augment) {
-            const auto key = static_cast<std::uint64_t>(place.in_epoch) << 32 |
-                             static_cast<std::uint64_t>(index) << 20 | i;
+            // a part that is only measured turns its samples as training does: in micro-batch 0
+            const std::uint64_t turned = pass.measured_only ? 0 : index;
+            const auto key = static_cast<std::uint64_t>(place.in_epoch) << 32 | turned << 20 |
+                             (pass.offset + i * pass.stride);
             turns.push_back(static_cast<std::uint8_t>(
                 RandomStream(settings_.seeds.for_order(), RandomUse::augmentation, place.epoch, key)
                     .below(8)));
@@ -135,18 +192,20 @@ Result<double> TrainingStep::micro_batch(std::span<const std::int64_t> samples, 
 
     ForwardMode mode;
     mode.training = true;
-    mode.dropout_key = derived_seed(settings_.seeds.for_order(), RandomUse::dropout, place.epoch,
-                                    static_cast<std::uint64_t>(place.in_epoch) << 20 | index);
+    mode.update_statistics = !pass.measured_only;
+    mode.dropout_key =
+        derived_seed(settings_.seeds.for_order(), pass.measured_only ? RandomUse::probe : RandomUse::dropout,
+                     place.epoch, static_cast<std::uint64_t>(place.in_epoch) << 20 | index);
     mode.autocast = settings_.precision != Precision::fp32;
     ForwardCapture captured;
     at::Tensor logits, loss;
     {
         const AutocastGuard autocast(device_.type(), mode.autocast,
                                      settings_.precision == Precision::fp16 ? at::kHalf : at::kBFloat16);
-        logits = parts_.network.forward(x, mode, capture ? &captured : nullptr);
-        loss = parts_.loss.share(logits, targets, step_weight, whole_step);
+        logits = parts_.network.forward(x, mode, pass.capture ? &captured : nullptr);
+        loss = parts_.loss.share(logits, targets, pass.step_weight, pass.whole_step);
     }
-    if (capture) {
+    if (pass.capture) {
         const auto start = Clock::now();
         std::vector<std::int16_t> labels;
         for (const auto sample : samples)
@@ -177,7 +236,7 @@ void TrainingStep::take_gradients(MicroSums& sums, double size, double unscale) 
         owner.push_back(p);
         gradient.reset();
     }
-    sums.sum_size_norm2 += size * squared_norm(fresh) * unscale * unscale;
+    sums.sum_size_norm2.add(parts_.noise.norms(fresh, owner), size * unscale * unscale);
     if (sums.total.empty()) {
         sums.total = std::move(fresh);
         sums.owner = std::move(owner);

@@ -26,6 +26,7 @@ struct StepOutcome {
     int classes = 0; ///< distinct classes among the labelled samples
     Bytes peak = 0;
     bool noise_measured = false;
+    double noise_seconds = 0; ///< what measuring took of the step
 };
 
 /// Loss scale for fp16: halved at an overflow, doubled after 2,000 good steps (Micikevicius et al. 2018).
@@ -67,19 +68,36 @@ class TrainingStep {
 
     /// `samples` are indices into the training pixels.
     Result<StepOutcome> run(std::span<const std::int64_t> samples, const StepPlace& place,
-                            double learning_rate, double training_seconds);
+                            double learning_rate);
 
     LossScaler& scaler() { return scaler_; }
+    /// Whether a step of one micro-batch may be run again in parts for the noise of the whole network; the
+    /// parts' gradients need memory for two more sets of parameters.
+    void allow_parts(bool allowed) { parts_allowed_ = allowed; }
 
   private:
+    /// Gradients of a step's micro-batches, taken one by one.
     struct MicroSums {
-        double sum_size_norm2 = 0;     ///< sum over micro-batches of b_i |g_i|^2
+        GroupNorms sum_size_norm2;     ///< sum over micro-batches of b_i |g_i|^2
         std::vector<at::Tensor> total; ///< gradients so far, one per parameter that has one
         std::vector<std::size_t> owner;
     };
+    /// One forward and backward pass within a step.
+    struct Pass {
+        StepPlace place;
+        std::size_t index = 0; ///< of the micro-batch
+        /// Places of its samples in the micro-batch that training runs.
+        std::size_t offset = 0, stride = 1;
+        double step_weight = 1;
+        bool whole_step = false;
+        bool capture = false;       ///< show the classifier's per-sample gradients to the noise measurement
+        bool measured_only = false; ///< statistics stay, dropout draws from the probe's stream
+    };
 
-    Result<double> micro_batch(std::span<const std::int64_t> samples, const StepPlace& place,
-                               std::size_t index, double step_weight, bool whole_step, bool capture);
+    Result<double> micro_batch(std::span<const std::int64_t> samples, const Pass& pass);
+    /// Runs the step's only micro-batch again in parts, for the noise of the whole network.
+    Result<void> measure_in_parts(std::span<const std::int64_t> samples, const StepPlace& place,
+                                  double step_weight);
     void take_gradients(MicroSums& sums, double size, double unscale);
     void give_back(MicroSums& sums);
 
@@ -91,6 +109,7 @@ class TrainingStep {
     const std::vector<std::int16_t>& labels_;
     const std::vector<std::int16_t>& label_map_;
     LossScaler scaler_;
+    bool batch_norm_ = false, parts_allowed_ = true;
     double noise_seconds_ = 0;
 };
 

@@ -34,6 +34,7 @@ Result<std::optional<Validation::Look>> Validation::look(int repeats) {
     Look look;
     look.scores = score(evaluation.confusion);
     look.loss = evaluation.loss;
+    confusion_ = evaluation.confusion;
     look.verdict = judge(evaluation.confusion, prepared_.settings.seeds.run, "validation", repeats);
     return std::optional<Look>(std::move(look));
 }
@@ -57,6 +58,32 @@ Result<std::optional<Validation::Look>> Validation::end_epoch(EpochRecord& recor
         best_ = stored(network_.copy_state());
     }
     return seen;
+}
+
+Result<std::vector<ClassGap>> Validation::class_gaps(const std::vector<double>& repeats_per_pass) {
+    if (confusion_.classes == 0) return std::vector<ClassGap>();
+    const auto classes = static_cast<std::size_t>(prepared_.classes());
+    std::vector<std::int64_t> there(classes, 0), wanted(classes, 20), met(classes, 0);
+    for (const auto label : prepared_.train_labels)
+        ++there[static_cast<std::size_t>(label)];
+    for (std::size_t k = 0; k < classes; ++k) {
+        std::int64_t validated = 0;
+        for (int j = 0; j < confusion_.classes; ++j)
+            validated += confusion_.at(static_cast<int>(k), j);
+        wanted[k] = std::min(there[k], std::max(wanted[k], validated));
+    }
+    std::vector<std::int64_t> pixels;
+    std::vector<std::int16_t> labels;
+    for (std::size_t i = 0; i < prepared_.train.size(); ++i) {
+        const auto k = static_cast<std::size_t>(prepared_.train_labels[i]);
+        // the m-th of n is taken where the whole part of m w / n steps up: w of them, evenly spread
+        const std::int64_t m = met[k]++;
+        if ((m + 1) * wanted[k] / there[k] == m * wanted[k] / there[k]) continue;
+        pixels.push_back(prepared_.train[i]);
+        labels.push_back(prepared_.train_labels[i]);
+    }
+    REDLINE_ASSIGN(const Evaluation train, evaluate(pixels, labels));
+    return redline::class_gaps(train.confusion, confusion_, repeats_per_pass);
 }
 
 Result<void> Validation::load_best() {

@@ -35,6 +35,10 @@ class Validation {
     /// so far (macro F1, then loss). Without a validation part the last epoch counts.
     Result<std::optional<Look>> end_epoch(EpochRecord& record, RunState& state);
 
+    /// Recognition per class in training and in validation. Of the training part as many samples per class
+    /// as validation has (20 where it has fewer), evenly spread. Empty without a validation part.
+    Result<std::vector<ClassGap>> class_gaps(const std::vector<double>& repeats_per_pass);
+
     const std::vector<StoredTensor>& best() const { return best_; }
     void restore_best(std::vector<StoredTensor> best) { best_ = std::move(best); }
     /// Puts the best weights into the network; nothing happens while there are none.
@@ -46,6 +50,7 @@ class Validation {
     at::Device device_;
     const PriorShift& prior_;
     std::vector<StoredTensor> best_;
+    ConfusionMatrix confusion_; ///< of the last look
 };
 
 } // namespace redline::learn

@@ -45,6 +45,23 @@ std::optional<double> norm_line(std::span<const NormLayer> layers, std::span<con
     return line;
 }
 
+std::optional<double> norm_line(std::span<const NormLayer> layers, std::span<const NormNoise> measured,
+                                double wanted) {
+    std::optional<double> most;
+    for (const NormNoise& noise : measured)
+        if (noise.rho) most = std::max(most.value_or(0), *noise.rho);
+    std::vector<double> rho;
+    bool known = false;
+    for (const NormLayer& layer : layers) {
+        const auto same = std::ranges::find_if(
+            measured, [&](const NormNoise& noise) { return noise.layer.name == layer.name; });
+        const bool seen = same != measured.end() && same->micro_batches > 0;
+        known = known || seen;
+        rho.push_back(seen && same->rho ? *same->rho : most.value_or(1));
+    }
+    return known ? norm_line(layers, rho, wanted) : std::nullopt;
+}
+
 double NormNoise::predicted_deviation(double micro_batch) const {
     return batch_mean_deviation(micro_batch, static_cast<double>(layer.positions), rho.value_or(1));
 }
@@ -59,7 +76,7 @@ void NormNoiseAverage::add(std::span<const float> batch_mean, std::span<const fl
                            std::int64_t micro_batch) {
     const std::size_t channels =
         std::min({batch_mean.size(), batch_variance.size(), running_mean.size(), running_variance.size()});
-    double mean2 = 0, variance2 = 0, used = 0;
+    double mean2 = 0, variance2 = 0, gap2 = 0, used = 0;
     for (std::size_t c = 0; c < channels; ++c) {
         const auto running = static_cast<double>(running_variance[c]);
         const auto batch = static_cast<double>(batch_variance[c]);
@@ -69,20 +86,29 @@ void NormNoiseAverage::add(std::span<const float> batch_mean, std::span<const fl
         const double ratio = std::log(batch / running);
         mean2 += distance * distance / running;
         variance2 += ratio * ratio;
+        const double scale = 1 - std::sqrt(batch / running);
+        gap2 += scale * scale + distance * distance / running;
         ++used;
     }
     if (used == 0 || !std::isfinite(mean2) || !std::isfinite(variance2)) return;
     weight_ = decay_ * weight_ + 1;
     mean2_ += (mean2 / used - mean2_) / weight_;
     variance2_ += (variance2 / used - variance2_) / weight_;
+    gap2_ += (gap2 / used - gap2_) / weight_;
     samples_ += (static_cast<double>(micro_batch) - samples_) / weight_;
     ++count_;
 }
 
-void NormNoiseAverage::add_gap(double train_eval_gap) {
-    if (!std::isfinite(train_eval_gap)) return;
-    gap_weight_ = decay_ * gap_weight_ + 1;
-    gap2_ += (train_eval_gap * train_eval_gap - gap2_) / gap_weight_;
+void NormNoiseAverage::save(NoiseState& state) const {
+    for (const double value : {weight_, mean2_, variance2_, samples_, gap2_})
+        state.put(value);
+    state.put(count_);
+}
+
+void NormNoiseAverage::restore(NoiseState& state) {
+    for (double* value : {&weight_, &mean2_, &variance2_, &samples_, &gap2_})
+        state.take(*value);
+    state.take(count_);
 }
 
 NormNoise NormNoiseAverage::noise() const {

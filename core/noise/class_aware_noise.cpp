@@ -21,6 +21,22 @@ void ClassAwareNoise::reset() {
     next_ = 0;
 }
 
+void ClassAwareNoise::save(NoiseState& state) const {
+    all_.save(state);
+    for (const ClassGradientStatistics& block : blocks_)
+        block.save(state);
+    state.put(static_cast<std::int64_t>(next_));
+}
+
+void ClassAwareNoise::restore(NoiseState& state) {
+    all_.restore(state);
+    for (ClassGradientStatistics& block : blocks_)
+        block.restore(state);
+    std::int64_t next = 0;
+    state.take(next);
+    next_ = static_cast<std::size_t>(next);
+}
+
 NoiseObservation ClassAwareNoise::add_outer_products(std::span<const float> residuals,
                                                      std::span<const float> features,
                                                      std::span<const std::int16_t> labels, bool bias,

@@ -66,6 +66,18 @@ void ClassGradientStatistics::reset() {
     additions_ = 0;
 }
 
+void ClassGradientStatistics::save(NoiseState& state) const {
+    state.put(additions_);
+    for (const auto* sums : {&norm2_, &samples_, &products_, &pairs_})
+        state.put(std::span<const double>(*sums));
+}
+
+void ClassGradientStatistics::restore(NoiseState& state) {
+    state.take(additions_);
+    for (auto* sums : {&norm2_, &samples_, &products_, &pairs_})
+        state.take(std::span<double>(*sums));
+}
+
 void ClassGradientStatistics::merge(const ClassGradientStatistics& other) {
     assert(classes_ == other.classes_);
     const auto add = [](std::vector<double>& to, const std::vector<double>& from) {

@@ -134,6 +134,18 @@ void NoiseAverage::add(const NoiseObservation& observation) {
     ++count_;
 }
 
+void NoiseAverage::save(NoiseState& state) const {
+    for (const double value : {weight_, weight2_, mean_trace_, mean_norm2_, var_trace_, var_norm2_, cov_})
+        state.put(value);
+    state.put(count_);
+}
+
+void NoiseAverage::restore(NoiseState& state) {
+    for (double* value : {&weight_, &weight2_, &mean_trace_, &mean_norm2_, &var_trace_, &var_norm2_, &cov_})
+        state.take(*value);
+    state.take(count_);
+}
+
 NoiseEstimate NoiseAverage::estimate() const {
     constexpr double fewest = 8; // below, the interval says nothing
     NoiseEstimate estimate;

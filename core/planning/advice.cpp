@@ -54,12 +54,11 @@ class Advisor {
         return line_.budget <= 0 || memory.total <= line_.budget;
     }
 
-    std::string memory_text(const MemoryPrediction& memory, std::int64_t micro) const {
-        return fmt::format("{} at b = {}", bytes_text(memory.total), micro);
+    static Message memory_text(const MemoryPrediction& memory, std::int64_t micro) {
+        return {"%1 at b = %2", {bytes_text(memory.total), std::to_string(micro)}};
     }
 
-    void add(int step, std::string title, std::string why, const Settings& changed, std::string before,
-             std::string after) {
+    void add(int step, Message title, Message why, const Settings& changed, Message before, Message after) {
         Advice advice{step, std::move(title),  std::move(why),  changed,
                       {},   std::move(before), std::move(after)};
         const auto note = [&](const char* name, const std::string& from, const std::string& to) {
@@ -81,14 +80,20 @@ class Advisor {
         advice_.push_back(std::move(advice));
     }
 
-    std::string coverage_text(const Settings& settings) const {
+    Message coverage_text(const Settings& settings) const {
         const double expected =
             expected_coverage(plan_.counts, coverage_scheme(settings, plan_.counts_assumed));
-        std::string text = fmt::format("{} of {} classes per step", number_text(expected, 3), classes_);
+        const std::string there = number_text(expected, 3), all = std::to_string(classes_);
         if (input_.noise)
             if (const auto gsnr = input_.noise->gsnr(settings.batch))
-                text += fmt::format(", GSNR {}", number_text(*gsnr, 2));
-        return text;
+                return {"%1 of %2 classes per step, GSNR %3", {there, all, number_text(*gsnr, 2)}};
+        return {"%1 of %2 classes per step", {there, all}};
+    }
+
+    std::optional<double> rho_of(const NormLayer& layer) const {
+        for (const NormNoise& noise : input_.norms)
+            if (noise.layer.name == layer.name && noise.rho) return noise.rho;
+        return input_.norm_correlation;
     }
 
     /// B in equal micro-batches of at most `most`; B grows by less than one per micro-batch where it has to.
@@ -107,27 +112,31 @@ class Advisor {
         const Result<Trial> trial = attempt(changed, input_.bands);
         if (!trial) return;
         add(1, "Smaller micro-batch",
-            fmt::format("the model of a training step says that b = {} is the most for {}",
-                        plan_.max_micro_batch, bytes_text(line_.budget)),
+            {"the model of a training step says that b = %1 is the most for %2",
+             {std::to_string(plan_.max_micro_batch), bytes_text(line_.budget)}},
             changed, memory_text(plan_.memory, settings_.micro_batch()),
             memory_text(trial->memory, changed.micro_batch()));
     }
 
     void step_2_diagnose() {
         if (line_.side != Side::left) return;
-        std::string kind;
-        if (line_.coverage_line == 0 || settings_.batch < line_.coverage_line) kind = "coverage";
-        if (line_.noise_line && settings_.batch < *line_.noise_line)
-            kind += kind.empty() ? "sample noise" : " and sample noise";
-        std::string after = line_.batch > 0 ? fmt::format("the line lies at B = {}", line_.batch)
-                                            : std::string("no B reaches the coverage line");
+        const bool coverage = line_.coverage_line == 0 || settings_.batch < line_.coverage_line;
+        const bool noise = line_.noise_line && settings_.batch < *line_.noise_line;
+        const Message kind = coverage && noise ? "coverage and sample noise"
+                             : coverage        ? "coverage"
+                                               : "sample noise";
+        Message after = "no B reaches the coverage line";
         if (line_.batch > 0)
-            after += fmt::format(", {} times as much",
-                                 number_text(static_cast<double>(line_.batch) / settings_.batch, 2));
-        std::string why = "what is short decides which remedy helps: " + kind;
-        if (!line_.noise_line) why += "; the noise part is unknown until it is measured (Probe now)";
-        add(2, "Diagnosis: left of the red line, short of " + kind, why, settings_, coverage_text(settings_),
-            after);
+            after = {"the line lies at B = %1, %2 times as much",
+                     {std::to_string(line_.batch),
+                      number_text(static_cast<double>(line_.batch) / settings_.batch, 2)}};
+        const Message why = {line_.noise_line
+                                 ? "what is short decides which remedy helps: %1"
+                                 : "what is short decides which remedy helps: %1; the noise part "
+                                   "is unknown until it is measured (Probe now)",
+                             {kind}};
+        add(2, {"Diagnosis: left of the red line, short of %1", {kind}}, why, settings_,
+            coverage_text(settings_), after);
     }
 
     void step_3_norm() {
@@ -146,16 +155,19 @@ class Advisor {
         double least = INFINITY;
         for (const NormLayer& layer : layers)
             least = std::min(least, effective_samples(micro, static_cast<double>(layer.positions),
-                                                      input_.norm_correlation.value_or(1)));
-        std::string why = "batch norm sees only the micro-batch; re-estimate its statistics first (no "
-                          "retraining), then replace it";
-        if (settings_.precision != Precision::fp32)
-            why += "; group norm runs in float32 under mixed precision, the memory is predicted again";
+                                                      rho_of(layer).value_or(1)));
+        const char* why = settings_.precision == Precision::fp32
+                              ? "batch norm sees only the micro-batch; re-estimate its statistics first (no "
+                                "retraining), then replace it"
+                              : "batch norm sees only the micro-batch; re-estimate its statistics first (no "
+                                "retraining), then replace it; group norm runs in float32 under mixed "
+                                "precision, the memory is predicted again";
+        const bool measured = !input_.norms.empty() || input_.norm_correlation;
         add(3, "Group norm instead of batch norm", why, changed,
-            fmt::format("statistics worth {}{} samples at b = {}, {}",
-                        input_.norm_correlation ? "" : "at least ", number_text(least, 3),
-                        number_text(micro, 3), bytes_text(plan_.memory.total)),
-            fmt::format("no dependence on b, {}", bytes_text(trial->memory.total)));
+            {measured ? "statistics worth %1 samples at b = %2, %3"
+                      : "statistics worth at least %1 samples at b = %2, %3",
+             {number_text(least, 3), number_text(micro, 3), bytes_text(plan_.memory.total)}},
+            {"no dependence on b, %1", {bytes_text(trial->memory.total)}});
     }
 
     void step_4_accumulate() {
@@ -168,9 +180,8 @@ class Advisor {
             whole.batch = static_cast<int>(line_.batch);
             whole.micro = 0;
             if (const Result<Trial> trial = attempt(whole, input_.bands); trial && fits(trial->memory)) {
-                add(4, "Larger batch",
-                    fmt::format("it fits in one forward pass: {}", bytes_text(trial->memory.total)), whole,
-                    coverage_text(settings_), coverage_text(whole));
+                add(4, "Larger batch", {"it fits in one forward pass: %1", {bytes_text(trial->memory.total)}},
+                    whole, coverage_text(settings_), coverage_text(whole));
                 return;
             }
         }
@@ -181,10 +192,13 @@ class Advisor {
         const std::int64_t parts = (line_.batch + most - 1) / most;
         changed.micro = static_cast<int>(most);
         changed.batch = static_cast<int>(most * parts);
-        std::string why = fmt::format(
-            "B grows to {} micro-batches of {} without memory, each step takes as many times longer", parts,
-            most);
-        if (!batch_norm_layers(plan_.graph).empty()) why += "; batch norm still sees only b";
+        const Message why = {
+            batch_norm_layers(plan_.graph).empty()
+                ? "B grows to %1 micro-batches of %2 without memory, each step takes as many "
+                  "times longer"
+                : "B grows to %1 micro-batches of %2 without memory, each step takes as many "
+                  "times longer; batch norm still sees only b",
+            {std::to_string(parts), std::to_string(most)}};
         add(4, "Gradient accumulation", why, changed, coverage_text(settings_), coverage_text(changed));
     }
 
@@ -203,12 +217,10 @@ class Advisor {
         const std::int64_t new_line =
             smallest_batch(plan_.counts, coverage_scheme(changed, plan_.counts_assumed));
         add(5, "Coverage-maximising sampler",
-            fmt::format("the coverage line moves from {} to {}; rare samples repeat, therefore stronger "
-                        "augmentation, and the prior is "
-                        "corrected at inference (usually raises OA, lowers AA and macro F1)",
-                        line_.coverage_line > 0 ? fmt::format("{}", line_.coverage_line)
-                                                : std::string("nowhere"),
-                        new_line),
+            {"the coverage line moves from %1 to %2; rare samples repeat, therefore stronger augmentation, "
+             "and the prior is corrected at inference (usually raises OA, lowers AA and macro F1)",
+             {line_.coverage_line > 0 ? Message(std::to_string(line_.coverage_line)) : Message("nowhere"),
+              std::to_string(new_line)}},
             changed, coverage_text(settings_), coverage_text(changed));
     }
 
@@ -295,10 +307,9 @@ class Advisor {
             if (device.memory < plan_.memory.total) continue;
             Settings changed = settings_;
             changed.device = device.id;
-            add(7, "A larger GPU: " + device.name, "the smallest of the catalogue that holds the step",
-                changed, fmt::format("{} there", bytes_text(line_.budget)),
-                fmt::format("{} there, {} needed", bytes_text(device.memory),
-                            bytes_text(plan_.memory.total)));
+            add(7, {"A larger GPU: %1", {device.name}}, "the smallest of the catalogue that holds the step",
+                changed, {"%1 there", {bytes_text(line_.budget)}},
+                {"%1 there, %2 needed", {bytes_text(device.memory), bytes_text(plan_.memory.total)}});
             break;
         }
     }

@@ -20,6 +20,8 @@ Bytes memory_budget(const DeviceInfo& device);
 RedLine red_line(const PlanInput& input, const Plan& plan);
 
 /// The strip's sentence: state, evidence, lines, cheapest change.
-std::string verdict_sentence(const Plan& plan, const PlanInput& input);
+std::vector<Message> verdict_evidence(const Plan& plan, const PlanInput& input);
+/// In English, with the state.
+std::string verdict_text(const Plan& plan);
 
 } // namespace redline

@@ -38,7 +38,8 @@ Result<Plan> make_plan(const PlanInput& input) {
     plan.counts = plan_counts(input, classes);
     plan.counts_assumed = input.counts.empty();
     if (plan.counts_assumed)
-        plan.notes.push_back(fmt::format("no class counts given: {} classes of equal size assumed", classes));
+        plan.notes.push_back(
+            {"no class counts given: %1 classes of equal size assumed", {std::to_string(classes)}});
     const std::int64_t samples = [&] {
         std::int64_t sum = 0;
         for (const std::int64_t n : plan.counts)
@@ -46,12 +47,11 @@ Result<Plan> make_plan(const PlanInput& input) {
         return sum;
     }();
     if (!plan.counts_assumed && settings.sampler == SamplerKind::natural && settings.batch > samples)
-        plan.notes.push_back(fmt::format("B = {} is more than the {} training samples: a step takes them all",
-                                         settings.batch, samples));
+        plan.notes.push_back({"B = %1 is more than the %2 training samples: a step takes them all",
+                              {std::to_string(settings.batch), std::to_string(samples)}});
     if (settings.batch % settings.micro_batch() != 0)
-        plan.notes.push_back(
-            fmt::format("B = {} is no multiple of b = {}: the last micro-batch of a step is smaller",
-                        settings.batch, settings.micro_batch()));
+        plan.notes.push_back({"B = %1 is no multiple of b = %2: the last micro-batch of a step is smaller",
+                              {std::to_string(settings.batch), std::to_string(settings.micro_batch())}});
     if (const auto twice = check_correction_once(settings); !twice)
         plan.notes.push_back(to_text(twice.error()));
 
@@ -62,8 +62,8 @@ Result<Plan> make_plan(const PlanInput& input) {
     plan.calibrated = calibrated_interval(plan.memory, input.calibration);
     if (device == DeviceKind::cuda) {
         if (!input.device.present)
-            plan.notes.push_back(fmt::format("planned for {} with {}, which is not in this machine",
-                                             input.device.name, bytes_text(input.device.memory)));
+            plan.notes.push_back({"planned for %1 with %2, which is not in this machine",
+                                  {input.device.name, bytes_text(input.device.memory)}});
         plan.notes.push_back("what the CUDA context and the workspaces of cuBLAS and cuDNN take is an "
                              "estimate with an interval: not measured on a GPU");
     }
@@ -81,7 +81,8 @@ Result<Plan> make_plan(const PlanInput& input) {
     const bool norm_short = line.norm_line && settings.micro_batch() < *line.norm_line;
     plan.verdict = line.side == Side::left || norm_short ? VerdictState::risk : VerdictState::no_risk_seen;
     plan.advice = advise(input, plan);
-    plan.verdict_text = verdict_sentence(plan, input);
+    plan.evidence = verdict_evidence(plan, input);
+    plan.verdict_text = verdict_text(plan);
     return plan;
 }
 

@@ -101,7 +101,7 @@ json to_json(const Plan& plan, const PlanInput& input) {
              : json()}};
     document["red_line"] = {{"batch", positive_or_null(plan.red_line.batch)},
                             {"side", side_name(plan.red_line.side)},
-                            {"reasons", plan.red_line.reasons},
+                            {"reasons", to_texts(plan.red_line.reasons)},
                             {"coverage_line", positive_or_null(plan.red_line.coverage_line)},
                             {"noise_line", or_null(plan.red_line.noise_line)},
                             {"norm_line", or_null(plan.red_line.norm_line)},
@@ -109,14 +109,14 @@ json to_json(const Plan& plan, const PlanInput& input) {
     document["advice"] = json::array();
     for (const Advice& advice : plan.advice)
         document["advice"].push_back({{"step", advice.step},
-                                      {"title", advice.title},
-                                      {"why", advice.why},
+                                      {"title", to_text(advice.title)},
+                                      {"why", to_text(advice.why)},
                                       {"changes", advice.changes},
-                                      {"before", advice.before},
-                                      {"after", advice.after}});
+                                      {"before", to_text(advice.before)},
+                                      {"after", to_text(advice.after)}});
     document["verdict"] = {{"state", to_text(plan.verdict)}, {"text", plan.verdict_text}};
     document["network"] = {{"name", plan.graph.name}, {"parameters", plan.graph.parameters()}};
-    document["notes"] = plan.notes;
+    document["notes"] = to_texts(plan.notes);
     return document;
 }
 

@@ -60,6 +60,11 @@ void read_results(const json& results, TrainOutcome& outcome) {
     if (const json& band = child(verdict, "guess_band");
         band.is_array() && band.size() == 2 && band[0].is_number() && band[1].is_number())
         outcome.guess_band = {band[0].get<double>(), band[1].get<double>()};
+    if (const auto f1 = number_of(verdict, "f1");
+        f1 && (outcome.verdict == VerdictState::learning || outcome.verdict == VerdictState::guessing))
+        outcome.judged =
+            learning_verdict(*f1, outcome.guess_band,
+                             child(results, "validation").contains("macro_f1") ? "validation" : "test");
     outcome.predicted_peak = whole_of(child(results, "memory"), "predicted_peak_bytes");
     outcome.measured_peak = whole_of(child(results, "memory"), "measured_peak_bytes");
     outcome.expected_coverage = number_of(child(results, "coverage"), "expected").value_or(0);
@@ -83,6 +88,8 @@ void read_results(const json& results, TrainOutcome& outcome) {
     outcome.noise.trace = number_of(noise, "trace").value_or(0);
     outcome.noise.gradient_norm2 = number_of(noise, "gradient_norm2").value_or(0);
     outcome.noise.observations = whole_of(noise, "observations");
+    outcome.noise_report = noise_report_from_json(noise);
+    outcome.noise_source = text_of(noise, "source");
     outcome.gsnr = number_of(noise, "gsnr");
     outcome.predicted_gsnr = number_of(noise, "predicted_gsnr");
     outcome.between_class_share = number_of(noise, "between_class_share");

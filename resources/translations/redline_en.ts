@@ -66,6 +66,23 @@
     </message>
 </context>
 <context>
+    <name>redline::ui::ClassPage</name>
+    <message numerus="yes">
+            <source>%n class(es) did not come in this epoch so far.</source>
+            <translation>
+                <numerusform>%n class did not come in this epoch so far.</numerusform>
+                <numerusform>%n classes did not come in this epoch so far.</numerusform>
+            </translation>
+        </message>
+    <message numerus="yes">
+            <source>%n class(es) over-fitted: known in training, not in validation, and repeated by the sampler.</source>
+            <translation>
+                <numerusform>%n class over-fitted: known in training, not in validation, and repeated by the sampler.</numerusform>
+                <numerusform>%n classes over-fitted: known in training, not in validation, and repeated by the sampler.</numerusform>
+            </translation>
+        </message>
+</context>
+<context>
     <name>redline::ui</name>
     <message numerus="yes">
         <source>calibrated on this device: %1 – %2 (%n measurement(s))</source>

@@ -82,6 +82,302 @@
         <source>testing</source>
         <translation>测试中</translation>
     </message>
+    <message>
+            <source>%1 at b = %2</source>
+            <translation>%1（b = %2）</translation>
+        </message>
+    <message>
+            <source>%1 of %2 classes per step, GSNR %3</source>
+            <translation>每步 %2 类中的 %1 类，GSNR %3</translation>
+        </message>
+    <message>
+            <source>%1 of %2 classes per step</source>
+            <translation>每步 %2 类中的 %1 类</translation>
+        </message>
+    <message>
+            <source>the model of a training step says that b = %1 is the most for %2</source>
+            <translation>训练步模型表明：%2 最多容纳 b = %1</translation>
+        </message>
+    <message>
+            <source>coverage and sample noise</source>
+            <translation>类别覆盖和样本噪声</translation>
+        </message>
+    <message>
+            <source>coverage</source>
+            <translation>类别覆盖</translation>
+        </message>
+    <message>
+            <source>sample noise</source>
+            <translation>样本噪声</translation>
+        </message>
+    <message>
+            <source>no B reaches the coverage line</source>
+            <translation>任何 B 都达不到覆盖线</translation>
+        </message>
+    <message>
+            <source>the line lies at B = %1, %2 times as much</source>
+            <translation>红线位于 B = %1，是现在的 %2 倍</translation>
+        </message>
+    <message>
+            <source>what is short decides which remedy helps: %1</source>
+            <translation>欠缺什么决定用什么办法：%1</translation>
+        </message>
+    <message>
+            <source>what is short decides which remedy helps: %1; the noise part is unknown until it is measured (Probe now)</source>
+            <translation>欠缺什么决定用什么办法：%1；噪声部分在测量之前未知（立即探测）</translation>
+        </message>
+    <message>
+            <source>Diagnosis: left of the red line, short of %1</source>
+            <translation>诊断：位于红线左侧，欠缺%1</translation>
+        </message>
+    <message>
+            <source>batch norm sees only the micro-batch; re-estimate its statistics first (no retraining), then replace it</source>
+            <translation>批归一化只看到微批次；先重新估计其统计量（无需重新训练），再考虑替换</translation>
+        </message>
+    <message>
+            <source>batch norm sees only the micro-batch; re-estimate its statistics first (no retraining), then replace it; group norm runs in float32 under mixed precision, the memory is predicted again</source>
+            <translation>批归一化只看到微批次；先重新估计其统计量（无需重新训练），再考虑替换；混合精度下组归一化以 float32 运行，内存已重新预测</translation>
+        </message>
+    <message>
+            <source>statistics worth %1 samples at b = %2, %3</source>
+            <translation>b = %2 时统计量相当于 %1 个样本，%3</translation>
+        </message>
+    <message>
+            <source>statistics worth at least %1 samples at b = %2, %3</source>
+            <translation>b = %2 时统计量至少相当于 %1 个样本，%3</translation>
+        </message>
+    <message>
+            <source>no dependence on b, %1</source>
+            <translation>与 b 无关，%1</translation>
+        </message>
+    <message>
+            <source>it fits in one forward pass: %1</source>
+            <translation>一次前向即可容纳：%1</translation>
+        </message>
+    <message>
+            <source>B grows to %1 micro-batches of %2 without memory, each step takes as many times longer</source>
+            <translation>B 增至 %1 个大小为 %2 的微批次，不占更多内存，每步时间相应变长</translation>
+        </message>
+    <message>
+            <source>B grows to %1 micro-batches of %2 without memory, each step takes as many times longer; batch norm still sees only b</source>
+            <translation>B 增至 %1 个大小为 %2 的微批次，不占更多内存，每步时间相应变长；批归一化仍只看到 b</translation>
+        </message>
+    <message>
+            <source>the coverage line moves from %1 to %2; rare samples repeat, therefore stronger augmentation, and the prior is corrected at inference (usually raises OA, lowers AA and macro F1)</source>
+            <translation>覆盖线由 %1 移至 %2；稀有样本会重复，因此加强数据增广，并在推断时校正先验（通常提高 OA，降低 AA 和宏 F1）</translation>
+        </message>
+    <message>
+            <source>nowhere</source>
+            <translation>无</translation>
+        </message>
+    <message>
+            <source>two bytes per activation instead of four; weights and their moments stay in float32</source>
+            <translation>每个激活值两字节而非四字节；权重及其动量保持 float32</translation>
+        </message>
+    <message>
+            <source>activations are computed again in the backward pass: about one more forward pass, a third of a step</source>
+            <translation>反向传播时重新计算激活：约多一次前向，即三分之一步</translation>
+        </message>
+    <message>
+            <source>activations grow with the square of the patch</source>
+            <translation>激活随图块边长的平方增长</translation>
+        </message>
+    <message>
+            <source>activations of 3-D networks grow with the bands; principal components keep most of the variance</source>
+            <translation>三维网络的激活随波段数增长；主成分保留大部分方差</translation>
+        </message>
+    <message>
+            <source>A larger GPU: %1</source>
+            <translation>更大的 GPU：%1</translation>
+        </message>
+    <message>
+            <source>the smallest of the catalogue that holds the step</source>
+            <translation>目录中能容纳该步的最小者</translation>
+        </message>
+    <message>
+            <source>%1 there</source>
+            <translation>现有 %1</translation>
+        </message>
+    <message>
+            <source>%1 there, %2 needed</source>
+            <translation>现有 %1，需要 %2</translation>
+        </message>
+    <message>
+            <source>a step needs %1 of %2</source>
+            <translation>一步需要 %1，共有 %2</translation>
+        </message>
+    <message>
+            <source>B = %1 is less than K = %2: no step can hold all classes</source>
+            <translation>B = %1 小于 K = %2：没有一步能包含所有类别</translation>
+        </message>
+    <message>
+            <source>no batch of this sampler covers 95 % of the classes</source>
+            <translation>此采样器的任何批次都覆盖不了 95 % 的类别</translation>
+        </message>
+    <message>
+            <source>coverage: %1 of %2 classes expected in a step, 95 % need B = %3</source>
+            <translation>覆盖：一步预期 %2 类中的 %1 类，95 % 需要 B = %3</translation>
+        </message>
+    <message>
+            <source>noise: B lies inside the interval of the noise line, %1 to %2</source>
+            <translation>噪声：B 位于噪声线区间 %1 至 %2 之内</translation>
+        </message>
+    <message>
+            <source>noise: GSNR %1 at B = %2, 2 needs B = %3</source>
+            <translation>噪声：B = %2 时 GSNR 为 %1，达到 2 需要 B = %3</translation>
+        </message>
+    <message>
+            <source>noise: %1</source>
+            <translation>噪声：%1</translation>
+        </message>
+    <message>
+            <source>not measured yet</source>
+            <translation>尚未测量</translation>
+        </message>
+    <message>
+            <source>batch norm: b = %1 is less than the %2 that its statistics need</source>
+            <translation>批归一化：b = %1 小于其统计量所需的 %2</translation>
+        </message>
+    <message>
+            <source>batch norm: a micro-batch of one sample has only its own positions for statistics</source>
+            <translation>批归一化：单样本微批次只有自身的位置可供统计</translation>
+        </message>
+    <message>
+            <source>Does not fit: %1 needed, %2 there; %3.</source>
+            <translation>放不下：需要 %1，现有 %2；%3。</translation>
+        </message>
+    <message>
+            <source>b = %1 would fit</source>
+            <translation>b = %1 可以放下</translation>
+        </message>
+    <message>
+            <source>not even b = 1 fits</source>
+            <translation>连 b = 1 也放不下</translation>
+        </message>
+    <message>
+            <source>coverage %1</source>
+            <translation>覆盖线 %1</translation>
+        </message>
+    <message>
+            <source>coverage (no B reaches 95 %)</source>
+            <translation>覆盖线（任何 B 都达不到 95 %）</translation>
+        </message>
+    <message>
+            <source>noise (not measured yet)</source>
+            <translation>噪声线（尚未测量）</translation>
+        </message>
+    <message>
+            <source>noise %1</source>
+            <translation>噪声线 %1</translation>
+        </message>
+    <message>
+            <source>noise %1 (at least %2)</source>
+            <translation>噪声线 %1（至少 %2）</translation>
+        </message>
+    <message>
+            <source>noise %1 (%2 to %3)</source>
+            <translation>噪声线 %1（%2 至 %3）</translation>
+        </message>
+    <message>
+            <source>B = %1 is left of %2 and %3.</source>
+            <translation>B = %1 位于%2和%3的左侧。</translation>
+        </message>
+    <message>
+            <source>B = %1 is left of %2.</source>
+            <translation>B = %1 位于%2的左侧。</translation>
+        </message>
+    <message>
+            <source>Noise: not measured yet.</source>
+            <translation>噪声：尚未测量。</translation>
+        </message>
+    <message>
+            <source>b = %1 is left of the norm line %2.</source>
+            <translation>b = %1 位于归一化线 %2 的左侧。</translation>
+        </message>
+    <message>
+            <source>B = %1 is right of %2 and %3.</source>
+            <translation>B = %1 位于%2和%3的右侧。</translation>
+        </message>
+    <message>
+            <source>B = %1 has passed %2, but lies inside the uncertainty of %3.</source>
+            <translation>B = %1 已过%2，但位于%3的不确定区间内。</translation>
+        </message>
+    <message>
+            <source>B = %1 has passed %2; noise not measured yet.</source>
+            <translation>B = %1 已过%2；噪声尚未测量。</translation>
+        </message>
+    <message>
+            <source>Cheapest change: %1 (%2 -&gt; %3).</source>
+            <translation>最省的改动：%1（%2 → %3）。</translation>
+        </message>
+    <message>
+            <source>no class counts given: %1 classes of equal size assumed</source>
+            <translation>未给出类别样本数：假定 %1 个等大的类别</translation>
+        </message>
+    <message>
+            <source>B = %1 is more than the %2 training samples: a step takes them all</source>
+            <translation>B = %1 多于 %2 个训练样本：一步取完全部样本</translation>
+        </message>
+    <message>
+            <source>B = %1 is no multiple of b = %2: the last micro-batch of a step is smaller</source>
+            <translation>B = %1 不是 b = %2 的整数倍：每步最后一个微批次较小</translation>
+        </message>
+    <message>
+            <source>planned for %1 with %2, which is not in this machine</source>
+            <translation>按 %1（%2）规划，本机没有该设备</translation>
+        </message>
+    <message>
+            <source>what the CUDA context and the workspaces of cuBLAS and cuDNN take is an estimate with an interval: not measured on a GPU</source>
+            <translation>CUDA 上下文以及 cuBLAS 和 cuDNN 工作区的占用是带区间的估计：未在 GPU 上测量</translation>
+        </message>
+    <message>
+            <source>Learning: %1 macro F1 %2 lies above what guessing reaches (%3 to %4).</source>
+            <translation>学习中：%1宏 F1 为 %2，高于猜测所能达到的范围（%3 至 %4）。</translation>
+        </message>
+    <message>
+            <source>Learning, but wrongly: %1 macro F1 %2 lies below what guessing reaches (%3 to %4); check the labels.</source>
+            <translation>在学习但方向错误：%1宏 F1 为 %2，低于猜测所能达到的范围（%3 至 %4）；请检查标签。</translation>
+        </message>
+    <message>
+            <source>Guessing: %1 macro F1 %2 lies inside what guessing reaches (%3 to %4).</source>
+            <translation>猜测中：%1宏 F1 为 %2，位于猜测所能达到的范围之内（%3 至 %4）。</translation>
+        </message>
+    <message>
+            <source>validation</source>
+            <translation>验证</translation>
+        </message>
+    <message>
+            <source>test</source>
+            <translation>测试</translation>
+        </message>
+    <message>
+            <source>not available: at least two micro-batches of different samples are needed</source>
+            <translation>不可用：至少需要两个样本不同的微批次</translation>
+        </message>
+    <message>
+            <source>not available: every gradient is zero</source>
+            <translation>不可用：所有梯度都为零</translation>
+        </message>
+    <message>
+            <source>no noise: all samples give the same gradient, the GSNR has no limit</source>
+            <translation>没有噪声：所有样本的梯度相同，GSNR 无上限</translation>
+        </message>
+    <message>
+            <source>not resolvable yet: the mean gradient is lost in the noise so far</source>
+            <translation>尚不可分辨：平均梯度目前淹没在噪声中</translation>
+        </message>
+    <message>
+            <source>not resolvable yet: the batches differ less than chance so far</source>
+            <translation>尚不可分辨：批次之间的差异目前小于偶然</translation>
+        </message>
+    <message>
+            <source>the noise scale given is not a positive number</source>
+            <translation>给出的噪声尺度不是正数</translation>
+        </message>
+    <message>
+            <source>not resolvable yet: too few steps measured</source>
+            <translation>尚不可分辨：测量的步数太少</translation>
+        </message>
 </context>
 <context>
     <name>redline::ui</name>
@@ -433,6 +729,230 @@
         <source>batch norm from %1</source>
         <translation>批归一化自 %1 起</translation>
     </message>
+    <message>
+            <source>GSNR that each sampler gives</source>
+            <translation>每种采样器的 GSNR</translation>
+        </message>
+    <message>
+            <source>Predicted from the class gradients as soon as each class has come twice in a batch.</source>
+            <translation>每个类别在一个批次中出现两次之后，即可由类别梯度预测。</translation>
+        </message>
+    <message>
+            <source>Sampler</source>
+            <translation>采样器</translation>
+        </message>
+    <message>
+            <source>Predicted (classifier layer)</source>
+            <translation>预测（分类层）</translation>
+        </message>
+    <message>
+            <source>%1 (chosen)</source>
+            <translation>%1（已选）</translation>
+        </message>
+    <message>
+            <source>B_simple %1</source>
+            <translation>B_simple %1</translation>
+        </message>
+    <message>
+            <source>this run</source>
+            <translation>本次运行</translation>
+        </message>
+    <message>
+            <source>not all known yet: %1</source>
+            <translation>尚未全部可知：%1</translation>
+        </message>
+    <message>
+            <source>Where the noise comes from</source>
+            <translation>噪声从何而来</translation>
+        </message>
+    <message>
+            <source>Told apart as soon as each class has come twice in a batch.</source>
+            <translation>每个类别在一个批次中出现两次之后即可区分。</translation>
+        </message>
+    <message>
+            <source>more samples help against all of it; a class-aware sampler takes out its part at once</source>
+            <translation>更多样本可减小全部噪声；类别感知采样器可直接去除其中一部分</translation>
+        </message>
+    <message>
+            <source>Noise scale B_simple</source>
+            <translation>噪声尺度 B_simple</translation>
+        </message>
+    <message>
+            <source>Within classes</source>
+            <translation>类内</translation>
+        </message>
+    <message>
+            <source>Between classes, left</source>
+            <translation>类间，剩余</translation>
+        </message>
+    <message>
+            <source>Between classes, taken out by the sampler</source>
+            <translation>类间，被采样器去除</translation>
+        </message>
+    <message>
+            <source>%1 % of the noise</source>
+            <translation>占噪声的 %1 %</translation>
+        </message>
+    <message>
+            <source>GSNR by layer</source>
+            <translation>各层的 GSNR</translation>
+        </message>
+    <message>
+            <source>Measured from a step&apos;s micro-batches, or with one micro-batch per step from batches that are now and then run again in parts; resolvable after some dozens.</source>
+            <translation>由一步的各微批次测得；每步只有一个微批次时，由偶尔分段重算的批次测得；几十次之后可分辨。</translation>
+        </message>
+    <message>
+            <source>Layers</source>
+            <translation>层</translation>
+        </message>
+    <message>
+            <source>all</source>
+            <translation>全部</translation>
+        </message>
+    <message>
+            <source>whole network</source>
+            <translation>整个网络</translation>
+        </message>
+    <message>
+            <source>first</source>
+            <translation>首层</translation>
+        </message>
+    <message>
+            <source>classifier</source>
+            <translation>分类层</translation>
+        </message>
+    <message>
+            <source>middle</source>
+            <translation>中间层</translation>
+        </message>
+    <message>
+            <source>%1, %2 parameters</source>
+            <translation>%1，%2 个参数</translation>
+        </message>
+    <message>
+            <source>classifier*</source>
+            <translation>分类层*</translation>
+        </message>
+    <message>
+            <source>per-sample gradients of the last layer in closed form</source>
+            <translation>最后一层逐样本梯度的闭式解</translation>
+        </message>
+    <message>
+            <source>* from per-sample gradients; measuring took %1 % of the step time</source>
+            <translation>* 由逐样本梯度得到；测量占步时间的 %1 %</translation>
+        </message>
+    <message>
+            <source>The red lines over the run</source>
+            <translation>运行过程中的红线</translation>
+        </message>
+    <message>
+            <source>How the lines move appears here while training.</source>
+            <translation>训练时这里显示各线如何移动。</translation>
+        </message>
+    <message>
+            <source>Batch</source>
+            <translation>批次</translation>
+        </message>
+    <message>
+            <source>Noise line, 95 % interval</source>
+            <translation>噪声线，95 % 区间</translation>
+        </message>
+    <message>
+            <source>Norm line (of b)</source>
+            <translation>归一化线（对 b）</translation>
+        </message>
+    <message>
+            <source>coverage line %1</source>
+            <translation>覆盖线 %1</translation>
+        </message>
+    <message>
+            <source>memory ceiling %1 (of b)</source>
+            <translation>内存上限 %1（对 b）</translation>
+        </message>
+    <message>
+            <source>Batch norm&apos;s noise by layer</source>
+            <translation>各层批归一化的噪声</translation>
+        </message>
+    <message>
+            <source>How far the statistics of a micro-batch lie from the running ones appears here while a network with batch norm trains.</source>
+            <translation>训练含批归一化的网络时，这里显示微批次统计量偏离滑动统计量多远。</translation>
+        </message>
+    <message>
+            <source>Batch-norm layer</source>
+            <translation>批归一化层</translation>
+        </message>
+    <message>
+            <source>Deviations of the layer</source>
+            <translation>该层的标准差</translation>
+        </message>
+    <message>
+            <source>Mean off by</source>
+            <translation>均值偏离</translation>
+        </message>
+    <message>
+            <source>Log variance off by</source>
+            <translation>对数方差偏离</translation>
+        </message>
+    <message>
+            <source>Training against evaluation output</source>
+            <translation>训练与评估输出之差</translation>
+        </message>
+    <message>
+            <source>%1: %2 positions, rho %3; b = %4 is worth %5 samples</source>
+            <translation>%1：%2 个位置，rho %3；b = %4 相当于 %5 个样本</translation>
+        </message>
+    <message>
+            <source>%1 samples&apos; worth</source>
+            <translation>相当于 %1 个样本</translation>
+        </message>
+    <message>
+            <source>Batch norm&apos;s noise at other micro-batches</source>
+            <translation>其他微批次大小下批归一化的噪声</translation>
+        </message>
+    <message>
+            <source>Predicted from the measured correlation between positions.</source>
+            <translation>由测得的位置间相关性预测。</translation>
+        </message>
+    <message>
+            <source>Mean off by, in deviations</source>
+            <translation>均值偏离（以标准差计）</translation>
+        </message>
+    <message>
+            <source>Worst layer: %1</source>
+            <translation>最差层：%1</translation>
+        </message>
+    <message>
+            <source>Middle: %1</source>
+            <translation>中等：%1</translation>
+        </message>
+    <message>
+            <source>Best: %1</source>
+            <translation>最好：%1</translation>
+        </message>
+    <message>
+            <source>norm line b = %1</source>
+            <translation>归一化线 b = %1</translation>
+        </message>
+    <message>
+            <source>group norm: 0 at every b, and no gap between training and evaluation</source>
+            <translation>组归一化：任何 b 下均为 0，训练与评估之间没有差异</translation>
+        </message>
+    <message>
+            <source>Of %1 training samples</source>
+            <translation>%1 个训练样本时</translation>
+        </message>
+    <message>
+            <source>off the line: here noise does not fall as 1/B (correlated neighbours, or a batch close to all samples)</source>
+            <translation>偏离直线：此处噪声不按 1/B 下降（相邻样本相关，或批次接近全部样本）</translation>
+        </message>
+    <message>
+            <source>agrees with the line</source>
+            <translation>与直线一致</translation>
+        </message>
+    <message>
+            <source>Measured by the probe</source>
+            <translation>探测测得</translation>
+        </message>
     <message numerus="yes">
         <source>calibrated on this device: %1 – %2 (%n measurement(s))</source>
         <translation>
@@ -585,6 +1105,22 @@
         <translation>
             <numerusform>网络每个像元得到 %n 个值</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Whitening</source>
+        <translation>白化</translation>
+    </message>
+    <message>
+        <source>How far the components are brought to one scale, in per cent. 100: the noise of the last ones counts as much as the signal of the first ones. 0: they keep their ratios. With few training pixels about 50 can classify better.</source>
+        <translation>各主成分在多大程度上归一到同一尺度，以百分比表示。100：末尾成分的噪声与前面成分的信号同等重要。0：保持原有比例。训练像元很少时，50 左右可能分类更好。</translation>
+    </message>
+    <message>
+        <source>whitening </source>
+        <translation>白化 </translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
     </message>
 </context>
 <context>
@@ -881,6 +1417,26 @@
         <source>Cheapest change: %1.</source>
         <translation>代价最小的更改：%1。</translation>
     </message>
+    <message>
+            <source>natural</source>
+            <translation>自然</translation>
+        </message>
+    <message>
+            <source>inverse frequency</source>
+            <translation>逆频率</translation>
+        </message>
+    <message>
+            <source>stratified</source>
+            <translation>分层</translation>
+        </message>
+    <message>
+            <source>coverage-maximising</source>
+            <translation>最大覆盖</translation>
+        </message>
+    <message>
+            <source>class, then pixel</source>
+            <translation>先类别后像素</translation>
+        </message>
 </context>
 <context>
     <name>redline::ui::CubeDetails</name>
@@ -1829,12 +2385,28 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>课程</translation>
     </message>
     <message>
+            <source>&amp;Re-estimate batch-norm statistics</source>
+            <translation>重新估计批归一化统计量(&amp;R)</translation>
+        </message>
+    <message>
+            <source>Estimate them anew from the training part, without changing a weight</source>
+            <translation>由训练部分重新估计，不改变任何权重</translation>
+        </message>
+    <message>
         <source>Use micro-batch %1</source>
         <translation>改用微批量 %1</translation>
     </message>
     <message>
         <source>Micro-batch %1</source>
         <translation>微批量 %1</translation>
+    </message>
+    <message>
+        <source>Write a report</source>
+        <translation>写报告</translation>
+    </message>
+    <message>
+        <source>Web page (*.html)</source>
+        <translation>网页 (*.html)</translation>
     </message>
 </context>
 <context>
@@ -2886,6 +3458,22 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>%1 left</source>
         <translation>剩余 %1</translation>
     </message>
+    <message>
+            <source>&amp;Curves</source>
+            <translation>曲线(&amp;C)</translation>
+        </message>
+    <message>
+            <source>&amp;Noise</source>
+            <translation>噪声(&amp;N)</translation>
+        </message>
+    <message>
+            <source>&amp;Batch norm</source>
+            <translation>批归一化(&amp;B)</translation>
+        </message>
+    <message>
+            <source>C&amp;lasses</source>
+            <translation>类别(&amp;L)</translation>
+        </message>
 </context>
 <context>
     <name>redline::ui::VerdictStrip</name>
@@ -3120,8 +3708,169 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>正在对场景分类</translation>
     </message>
     <message>
+            <source>Estimating batch-norm statistics</source>
+            <translation>正在估计批归一化统计量</translation>
+        </message>
+    <message>
         <source>limits</source>
         <translation>上限</translation>
     </message>
+    <message>
+        <source>there is no run to report on</source>
+        <translation>没有可报告的运行</translation>
+    </message>
+    <message>
+        <source>Writing the report</source>
+        <translation>正在写报告</translation>
+    </message>
+</context>
+<context>
+    <name>redline::ui::ClassPage</name>
+    <message>
+            <source>Classes of the run</source>
+            <translation>本次运行的类别</translation>
+        </message>
+    <message>
+            <source>No class is over-fitted beyond what chance explains.</source>
+            <translation>没有超出偶然所能解释的类别过拟合。</translation>
+        </message>
+    <message>
+            <source>Training and validation are compared class by class at the end of an epoch.</source>
+            <translation>每轮结束时逐类比较训练与验证。</translation>
+        </message>
+    <message numerus="yes">
+            <source>%n class(es) did not come in this epoch so far.</source>
+            <translation>
+                <numerusform>本轮至今有 %n 个类别未出现。</numerusform>
+            </translation>
+        </message>
+    <message numerus="yes">
+            <source>%n class(es) over-fitted: known in training, not in validation, and repeated by the sampler.</source>
+            <translation>
+                <numerusform>%n 个类别过拟合：训练中能识别而验证中不能，且被采样器重复。</numerusform>
+            </translation>
+        </message>
+</context>
+<context>
+    <name>redline::ui::ClassProgressModel</name>
+    <message>
+            <source>class %1</source>
+            <translation>类别 %1</translation>
+        </message>
+    <message>
+            <source>never</source>
+            <translation>从未</translation>
+        </message>
+    <message>
+            <source>%1 %</source>
+            <translation>%1 %</translation>
+        </message>
+    <message>
+            <source>%1 over-fitted</source>
+            <translation>%1 过拟合</translation>
+        </message>
+    <message>
+            <source>The network knows this class in training better than in validation by more than chance and the other classes explain, and its samples repeat: stronger augmentation, fewer repeats or earlier stopping</source>
+            <translation>网络在训练中对该类的识别优于验证，超出偶然和其他类别所能解释的程度，且其样本重复出现：可加强数据增广、减少重复或提前停止</translation>
+        </message>
+    <message>
+            <source>Not in any step of this epoch so far</source>
+            <translation>本轮至今没有一步包含它</translation>
+        </message>
+    <message>
+            <source>Class</source>
+            <translation>类别</translation>
+        </message>
+    <message>
+            <source>Training samples</source>
+            <translation>训练样本</translation>
+        </message>
+    <message>
+            <source>Training</source>
+            <translation>训练</translation>
+        </message>
+    <message>
+            <source>Probability that a step&apos;s batch holds the class, from the class counts and the sampler</source>
+            <translation>由类别样本数和采样器得出的一步批次包含该类的概率</translation>
+        </message>
+    <message>
+            <source>In a step</source>
+            <translation>出现概率</translation>
+        </message>
+    <message>
+            <source>Steps since a batch held the class</source>
+            <translation>距上次批次包含该类的步数</translation>
+        </message>
+    <message>
+            <source>Steps ago</source>
+            <translation>距今步数</translation>
+        </message>
+    <message>
+            <source>How often each training sample of the class comes in a pass</source>
+            <translation>该类每个训练样本在一轮中出现的次数</translation>
+        </message>
+    <message>
+            <source>Repeats</source>
+            <translation>重复</translation>
+        </message>
+    <message>
+            <source>Share of training samples of the class that are recognised, in evaluation mode</source>
+            <translation>评估模式下该类训练样本被识别的比例</translation>
+        </message>
+    <message>
+            <source>Training recall</source>
+            <translation>训练召回率</translation>
+        </message>
+    <message>
+            <source>Share of validation samples of the class that are recognised</source>
+            <translation>该类验证样本被识别的比例</translation>
+        </message>
+    <message>
+            <source>Validation recall</source>
+            <translation>验证召回率</translation>
+        </message>
+    <message>
+            <source>Training less validation recall</source>
+            <translation>训练召回率减验证召回率</translation>
+        </message>
+    <message>
+            <source>Gap</source>
+            <translation>差距</translation>
+        </message>
+</context>
+<context>
+    <name>redline::ui::NormPage</name>
+    <message>
+            <source>&amp;Re-estimate statistics</source>
+            <translation>重新估计统计量(&amp;R)</translation>
+        </message>
+    <message>
+            <source>Batch norm sees only the micro-batch: its noise falls with b, and accumulating to a larger B does not change it. Group norm uses each sample&apos;s own statistics: nothing here depends on b, and training and evaluation do the same.</source>
+            <translation>批归一化只看到微批次：其噪声随 b 增大而下降，累积到更大的 B 并不改变它。组归一化使用每个样本自身的统计量：这里的一切都与 b 无关，训练与评估也相同。</translation>
+        </message>
+    <message>
+            <source>Estimates the means and variances that classification uses anew from the whole training part, without changing a weight, and scores validation before and after</source>
+            <translation>由整个训练部分重新估计分类所用的均值和方差，不改变任何权重，并给出前后的验证得分</translation>
+        </message>
+    <message>
+            <source>After training: are the running statistics good enough? Estimate them anew and compare.</source>
+            <translation>训练之后：滑动统计量够好吗？重新估计并比较。</translation>
+        </message>
+    <message>
+            <source>undefined</source>
+            <translation>未定义</translation>
+        </message>
+    <message>
+            <source>Validation</source>
+            <translation>验证</translation>
+        </message>
+    <message>
+            <source>Training</source>
+            <translation>训练</translation>
+        </message>
+    <message>
+            <source>%1: macro F1 %2 → %3, overall accuracy %4 → %5, loss %6 → %7. Means moved by %8 deviations; the run keeps the new statistics.</source>
+            <translation>%1：宏 F1 %2 → %3，总体精度 %4 → %5，损失 %6 → %7。均值移动了 %8 个标准差；运行保留新的统计量。</translation>
+        </message>
 </context>
 </TS>

@@ -63,8 +63,7 @@ class TrainViewTest : public ::testing::Test {
         history.status.predicted_peak = 208'000'000;
         history.status.steps_since_seen = {0, 1, 0, 3, 17};
         history.status.verdict = VerdictState::learning;
-        history.status.verdict_text =
-            "Learning: validation macro F1 0.83 lies above what permuted predictions reach (0.12 to 0.21).";
+        history.status.judged = learning_verdict(0.83, {0.12, 0.21}, "validation");
         if (session.plan()) history.plan = std::make_shared<Plan>(*session.plan());
         session.historyWasExtended();
     }

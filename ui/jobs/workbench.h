@@ -65,6 +65,8 @@ class Workbench : public QObject {
     void stop();
     void probe();
     void measure();
+    /// Estimates batch norm's statistics of the newest run anew and keeps them in its folder.
+    void reestimateNorms();
     void classify();
     void exportMap(const std::filesystem::path& path, const std::string& format);
     /// The last finished run, in a format of run_export_formats().

@@ -126,8 +126,10 @@ void Workbench::takeNews() {
     TrainingFeed::News news = feed_->take();
     if (news.empty()) return;
     const NoiseEstimate noise = news.steps.empty() ? NoiseEstimate() : news.steps.back().noise;
+    const auto report = news.status ? news.status->noise : nullptr;
     TrainingFeed::extend(session_->editHistory(), std::move(news));
     session_->historyWasExtended();
+    if (report && !report->norms.empty() && report->norm_line) session_->setMeasuredNorms(report->norms);
     if (noise.resolvable && session_->measuredNoise() != noise) session_->setMeasuredNoise(noise);
 }
 
@@ -194,6 +196,26 @@ void Workbench::measure() {
             else
                 session_->report(measured.known.error());
         });
+}
+
+void Workbench::reestimateNorms() {
+    const QString title = tr("Estimating batch-norm statistics");
+    if (!freeFor(title) || !needEngine()) return;
+    const auto outcome = session_->outcome();
+    if (!outcome || outcome->run.empty() || !session_->cube() || !session_->truth()) {
+        session_->report({ErrorCode::usage, tr("there is no trained network yet").toStdString(), "",
+                          tr("train one first").toStdString()});
+        return;
+    }
+    NormJob job;
+    job.scene = {session_->cube(), session_->truth(), session_->testTruth()};
+    job.run = outcome->run;
+    run<NormReestimate>(
+        title,
+        [engine = engine_, job](Progress& progress, const CancelToken& cancel) {
+            return engine->reestimate_norms(job, progress, cancel);
+        },
+        [this](const NormReestimate& done) { session_->setNormReestimate(done); });
 }
 
 void Workbench::classify() {

@@ -7,6 +7,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "ui/core_text.h"
+
 namespace redline::ui {
 
 AdviceList::AdviceList(QWidget* parent) : QScrollArea(parent) {
@@ -82,11 +84,10 @@ void AdviceList::setAdvice(const std::vector<Advice>& advice, const QString& non
         if (i >= advice.size()) continue;
         const Advice& one = advice[i];
         set(row.number, QString::number(one.step));
-        set(row.title, QString::fromStdString(one.title));
-        QString detail = QString::fromStdString(one.why);
+        set(row.title, translated(one.title));
+        QString detail = translated(one.why);
         if (!one.before.empty() || !one.after.empty())
-            detail += QStringLiteral("\n%1 → %2")
-                          .arg(QString::fromStdString(one.before), QString::fromStdString(one.after));
+            detail += QStringLiteral("\n%1 → %2").arg(translated(one.before), translated(one.after));
         set(row.detail, detail);
         QStringList changes;
         for (const auto& change : one.changes)

@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 
 #include <QCoreApplication>
 
 #include "redline/base/units.h"
 #include "redline/coverage/coverage.h"
 #include "redline/noise/gsnr_curve.h"
+#include "ui/core_text.h"
 
 namespace redline::ui {
 namespace {
@@ -68,22 +70,6 @@ std::int64_t powerOfTwoFrom(double value) {
     while (static_cast<double>(power) < value && power < (std::int64_t{1} << 40))
         power *= 2;
     return power;
-}
-
-QString samplerName(SamplerKind sampler) {
-    switch (sampler) {
-    case SamplerKind::natural:
-        return tr("natural");
-    case SamplerKind::inverse:
-        return tr("inverse frequency");
-    case SamplerKind::stratified:
-        return tr("stratified");
-    case SamplerKind::coverage:
-        return tr("coverage-maximising");
-    case SamplerKind::class_then_pixel:
-        return tr("class, then pixel");
-    }
-    return {};
 }
 
 } // namespace
@@ -165,7 +151,8 @@ PlotContent planCoveragePlot(const PlanInput& input, const std::optional<Plan>& 
 }
 
 PlotContent planGsnrPlot(const PlanInput& input, const std::optional<Plan>& plan,
-                         const std::vector<MeasuredDot>& measured, std::optional<double> betweenShare) {
+                         const std::vector<MeasuredDot>& measured, std::optional<double> betweenShare,
+                         const std::vector<MeasuredGsnr>& probed) {
     PlotContent content;
     content.title = tr("Gradient signal to noise (GSNR)");
     content.x = {tr("Step batch B"), tr("samples"), Quantity::count, true, {}, {}, {}};
@@ -193,7 +180,34 @@ PlotContent planGsnrPlot(const PlanInput& input, const std::optional<Plan>& plan
     line.low = std::move(curve.low);
     line.high = std::move(curve.high);
     content.series.push_back(std::move(line));
+    const std::int64_t samples = std::accumulate(input.counts.begin(), input.counts.end(), std::int64_t{0});
+    if (samples > 2 && input.settings.sampler == SamplerKind::natural && samples <= 4 * last) {
+        // drawn without putting back, the scatter of a batch ends where the batch is all there is
+        PlotSeries finite;
+        finite.name = tr("Of %1 training samples").arg(samples);
+        finite.style = SeriesStyle::rule;
+        finite.color = plotGreen;
+        const auto all = static_cast<double>(samples);
+        for (const double b : batches) {
+            if (b >= all) break;
+            finite.x.push_back(b);
+            finite.y.push_back(b / noise.b_simple * (all - 1) / (all - b));
+        }
+        content.series.push_back(std::move(finite));
+    }
     if (!measured.empty()) content.series.push_back(dots(tr("Measured in runs"), measured));
+    if (!probed.empty()) {
+        std::vector<MeasuredDot> probedPlaces;
+        for (const MeasuredGsnr& one : probed)
+            probedPlaces.push_back({one.batch, one.gsnr, one.low, one.high,
+                                    one.bends
+                                        ? tr("off the line: here noise does not fall as 1/B (correlated "
+                                             "neighbours, or a batch close to all samples)")
+                                        : tr("agrees with the line")});
+        PlotSeries series = dots(tr("Measured by the probe"), probedPlaces);
+        series.color = plotPurple;
+        content.series.push_back(std::move(series));
+    }
     content.note =
         tr("noise scale B_simple %1 (%2 – %3)")
             .arg(QString::fromStdString(number_text(noise.b_simple)),

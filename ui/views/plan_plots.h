@@ -37,7 +37,8 @@ PlotContent planCoveragePlot(const PlanInput& input, const std::optional<Plan>& 
                              const std::vector<MeasuredDot>& measured);
 /// `betweenShare`: of tr Sigma that lies between the classes, where it was measured.
 PlotContent planGsnrPlot(const PlanInput& input, const std::optional<Plan>& plan,
-                         const std::vector<MeasuredDot>& measured, std::optional<double> betweenShare);
+                         const std::vector<MeasuredDot>& measured, std::optional<double> betweenShare,
+                         const std::vector<MeasuredGsnr>& probed = {});
 
 /// Lines for the devices of the catalogue that matter at this height, those of equal memory in one.
 std::vector<ReferenceLine> deviceLines(double highest, const DeviceInfo& current);

@@ -13,6 +13,7 @@
 
 #include "redline/base/units.h"
 #include "redline/planning/scene_catalogue.h"
+#include "ui/core_text.h"
 #include "ui/models/layer_model.h"
 #include "ui/plots/plot_widget.h"
 #include "ui/session.h"
@@ -23,20 +24,6 @@
 
 namespace redline::ui {
 namespace {
-
-QString stateName(VerdictState state) {
-    switch (state) {
-    case VerdictState::risk:
-        return PlanView::tr("Risk (unproven)");
-    case VerdictState::no_risk_seen:
-        return PlanView::tr("No risk seen (unproven)");
-    case VerdictState::learning:
-        return PlanView::tr("Learning");
-    case VerdictState::guessing:
-        return PlanView::tr("Guessing");
-    }
-    return {};
-}
 
 QString runNote(const RunEntry& run) {
     return PlanView::tr("%1: %2, patch %3, B = %4, b = %5")
@@ -304,7 +291,9 @@ void PlanView::refreshGsnr() {
     if (session_->outcome()) between = session_->outcome()->between_class_share;
     if (session_->probe() && session_->probe()->between_class_share)
         between = session_->probe()->between_class_share;
-    gsnr_->setContent(planGsnrPlot(session_->planInput(), session_->plan(), measured, between));
+    gsnr_->setContent(
+        planGsnrPlot(session_->planInput(), session_->plan(), measured, between,
+                     session_->probe() ? session_->probe()->at_batches : std::vector<MeasuredGsnr>()));
 }
 
 void PlanView::refreshVerdict() {
@@ -318,11 +307,7 @@ void PlanView::refreshVerdict() {
         return;
     }
     state_->setText(stateName(plan->verdict));
-    // The text for the strip begins with the state, which stands above it here.
-    QString verdict = QString::fromStdString(plan->verdict_text);
-    const auto colon = verdict.indexOf(QStringLiteral(": "));
-    if (colon > 0 && colon < 30) verdict.remove(0, colon + 2);
-    verdict_->setText(verdict);
+    verdict_->setText(verdictSentence(*plan));
     const Settings& settings = session_->settings();
     QStringList facts;
     facts << tr("Largest micro-batch that fits: %1 (chosen: %2).")
@@ -340,7 +325,7 @@ void PlanView::refreshVerdict() {
                                  QString::fromStdString(bytes_text(plan->memory.interval_high)));
     }
     for (const auto& note : plan->notes)
-        facts << QString::fromStdString(note);
+        facts << translated(note);
     facts_->setText(facts.join(QLatin1Char('\n')));
     advice_->setAdvice(plan->advice,
                        tr("Nothing to change: the lines that are known lie left of the batch, and it fits."));
@@ -356,7 +341,7 @@ void PlanView::apply(int row) {
     const auto& plan = session_->plan();
     if (!plan || row < 0 || row >= static_cast<int>(plan->advice.size())) return;
     const Advice advice = plan->advice[static_cast<std::size_t>(row)]; // the plan changes while it is applied
-    session_->changeSettings(advice.changed, tr("Advice: %1").arg(QString::fromStdString(advice.title)));
+    session_->changeSettings(advice.changed, tr("Advice: %1").arg(translated(advice.title)));
 }
 
 } // namespace redline::ui

@@ -14,6 +14,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "ui/core_text.h"
 #include "ui/models/class_score_model.h"
 #include "ui/models/confusion_model.h"
 #include "ui/plots/plot_theme.h"
@@ -177,7 +178,8 @@ void ResultsView::refresh() {
     for (std::size_t i = 0; i < numbers.size(); ++i)
         values_[i]->setText(outcome ? text(numbers[i]) : QStringLiteral("–"));
     if (outcome) {
-        QString verdict = QString::fromStdString(outcome->verdict_text);
+        QString verdict = outcome->judged ? translated(outcome->judged->sentence)
+                                          : QString::fromStdString(outcome->verdict_text);
         const auto unevaluated = std::count_if(scores.per_class.begin(), scores.per_class.end(),
                                                [](const ClassScore& score) { return score.support == 0; });
         if (unevaluated == 1)

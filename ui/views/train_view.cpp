@@ -9,11 +9,16 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include "redline/base/units.h"
+#include "ui/core_text.h"
 #include "ui/plots/plot_widget.h"
 #include "ui/session.h"
+#include "ui/views/class_page.h"
+#include "ui/views/noise_page.h"
+#include "ui/views/norm_page.h"
 #include "ui/views/train_plots.h"
 
 namespace redline::ui {
@@ -41,6 +46,10 @@ TrainView::TrainView(Session* session, QWidget* parent)
       coverage_(new PlotWidget(this)),
       gsnr_(new PlotWidget(this)),
       lastSeen_(new PlotWidget(this)),
+      pages_(new QTabWidget(this)),
+      noisePage_(new NoisePage(session)),
+      normPage_(new NormPage(session)),
+      classPage_(new ClassPage(session)),
       runSettings_(session->settings()) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 8, 8, 8);
@@ -63,7 +72,9 @@ TrainView::TrainView(Session* session, QWidget* parent)
     layout->addLayout(row);
     verdict_->setWordWrap(true);
     layout->addWidget(verdict_);
-    auto* grid = new QGridLayout;
+    auto* curves = new QWidget;
+    auto* grid = new QGridLayout(curves);
+    grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(6);
     const std::array<PlotWidget*, 6> plots{loss_, accuracy_, memory_, coverage_, gsnr_, lastSeen_};
     for (int i = 0; i < 6; ++i)
@@ -72,7 +83,13 @@ TrainView::TrainView(Session* session, QWidget* parent)
         grid->setColumnStretch(i, 1);
     grid->setRowStretch(0, 1);
     grid->setRowStretch(1, 1);
-    layout->addLayout(grid, 1);
+    pages_->setDocumentMode(true);
+    pages_->addTab(curves, tr("&Curves"));
+    pages_->addTab(noisePage_, tr("&Noise"));
+    pages_->addTab(normPage_, tr("&Batch norm"));
+    pages_->addTab(classPage_, tr("C&lasses"));
+    layout->addWidget(pages_, 1);
+    connect(pages_, &QTabWidget::currentChanged, this, &TrainView::refresh);
     for (PlotWidget* plot : plots)
         connect(plot, &PlotWidget::failed, session, &Session::report);
 
@@ -86,6 +103,7 @@ TrainView::TrainView(Session* session, QWidget* parent)
     connect(session, &Session::trainingChanged, this, &TrainView::runChanged);
     connect(session, &Session::outcomeChanged, this, &TrainView::schedule);
     connect(session, &Session::truthChanged, this, &TrainView::schedule);
+    connect(session, &Session::runsChanged, this, &TrainView::schedule);
     refresh();
 }
 
@@ -106,7 +124,8 @@ void TrainView::showEvent(QShowEvent* event) {
 }
 
 void TrainView::refreshStatus() {
-    const TrainingStatus& status = session_->history().status;
+    const TrainingHistory& history = session_->history();
+    const TrainingStatus& status = history.status;
     const bool training = session_->training();
     start_->setVisible(!training);
     start_->setEnabled(session_->plan().has_value());
@@ -149,7 +168,12 @@ void TrainView::refreshStatus() {
     if (training && status.seconds_left > 0)
         speed << tr("%1 left").arg(QString::fromStdString(duration_text(status.seconds_left)));
     speed_->setText(speed.join(QStringLiteral(" · ")));
-    verdict_->setText(QString::fromStdString(status.verdict_text));
+    if (status.judged)
+        verdict_->setText(translated(status.judged->sentence));
+    else
+        verdict_->setText(history.plan ? stateName(history.plan->verdict) + QStringLiteral(": ") +
+                                             verdictSentence(*history.plan)
+                                       : QString::fromStdString(status.verdict_text));
 }
 
 void TrainView::refresh() {
@@ -157,8 +181,31 @@ void TrainView::refresh() {
     dirty_ = false;
     ++refreshes_;
     refreshStatus();
+    const auto steps = session_->history().steps.points();
+    // Only the page that is seen costs time.
+    switch (pages_->currentIndex()) {
+    case 0:
+        refreshCurves(steps);
+        break;
+    case 1:
+        noisePage_->refresh(steps, runSettings_);
+        break;
+    case 2:
+        normPage_->refresh(runSettings_);
+        break;
+    default:
+        classPage_->refresh();
+        break;
+    }
+    // Painting itself follows with the queued replots and costs about as much again as filling.
+    const auto spent =
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin)
+            .count();
+    timer_.setInterval(std::clamp(static_cast<int>(2 * spent * paintingShare), shortestInterval, 1000));
+}
+
+void TrainView::refreshCurves(const std::vector<StepRecord>& steps) {
     const TrainingHistory& history = session_->history();
-    const auto steps = history.steps.points();
     const auto truth = session_->truth();
     const ClassLegend legend = truth ? truth->legend : ClassLegend{};
     const int classes = history.status.steps_since_seen.empty()
@@ -170,11 +217,6 @@ void TrainView::refresh() {
     coverage_->setContent(coveragePlot(history, steps, classes));
     gsnr_->setContent(gsnrPlot(steps, runSettings_));
     lastSeen_->setContent(lastSeenPlot(history, legend));
-    // Painting itself follows with the queued replots and costs about as much again as filling.
-    const auto spent =
-        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin)
-            .count();
-    timer_.setInterval(std::clamp(static_cast<int>(2 * spent * paintingShare), shortestInterval, 1000));
 }
 
 } // namespace redline::ui

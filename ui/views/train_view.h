@@ -4,19 +4,25 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "redline/learn/engine.h"
 #include "redline/settings/settings.h"
 
 class QLabel;
 class QProgressBar;
 class QPushButton;
+class QTabWidget;
 
 namespace redline::ui {
 
+class ClassPage;
+class NoisePage;
+class NormPage;
 class PlotWidget;
 class Session;
 
 /// The run that is training now, live, or the last one: loss, accuracy beside the guess band, memory,
-/// coverage, gradient noise, and when each class was last seen. Repaints at most 20 times a second, and less
+/// coverage, gradient noise, and when each class was last seen; on pages of their own where the noise comes
+/// from, what batch norm adds, and how each class fares. Repaints at most 20 times a second, and less
 /// often where painting is slow: the window never competes with the training.
 class TrainView : public QWidget {
     Q_OBJECT
@@ -30,6 +36,10 @@ class TrainView : public QWidget {
     PlotWidget* coverage() const { return coverage_; }
     PlotWidget* gsnr() const { return gsnr_; }
     PlotWidget* lastSeen() const { return lastSeen_; }
+    QTabWidget* pages() const { return pages_; }
+    NoisePage* noisePage() const { return noisePage_; }
+    NormPage* normPage() const { return normPage_; }
+    ClassPage* classPage() const { return classPage_; }
     /// Times the plots were filled so far.
     int refreshes() const { return refreshes_; }
 
@@ -39,6 +49,7 @@ class TrainView : public QWidget {
   private:
     void schedule();
     void refresh();
+    void refreshCurves(const std::vector<StepRecord>& steps);
     void refreshStatus();
     void runChanged();
 
@@ -47,6 +58,10 @@ class TrainView : public QWidget {
     QProgressBar* progress_;
     QPushButton *start_, *pause_, *stop_;
     PlotWidget *loss_, *accuracy_, *memory_, *coverage_, *gsnr_, *lastSeen_;
+    QTabWidget* pages_;
+    NoisePage* noisePage_;
+    NormPage* normPage_;
+    ClassPage* classPage_;
     QTimer timer_;
     bool dirty_ = true;
     bool wasTraining_ = false;

@@ -25,17 +25,6 @@ QColor stateColor(VerdictState state) {
     }
 }
 
-/// The state stands beside the text already.
-QString evidence(const std::string& verdict) {
-    QString text = QString::fromStdString(verdict);
-    const auto colon = text.indexOf(QStringLiteral(": "));
-    const QString head = text.left(colon).toLower();
-    for (const VerdictState state : {VerdictState::learning, VerdictState::guessing})
-        if (colon > 0 && head == QLatin1String(to_text(state))) text.remove(0, colon + 2);
-    if (!text.isEmpty()) text[0] = text[0].toUpper();
-    return text;
-}
-
 } // namespace
 
 VerdictStrip::VerdictStrip(Session* session, QWidget* parent)
@@ -89,8 +78,11 @@ void VerdictStrip::refresh() {
     apply_->setVisible(advice != nullptr);
     if (session_->training()) {
         const TrainingStatus& status = session_->history().status;
-        if (!status.verdict_text.empty())
-            return show(stateName(status.verdict), stateColor(status.verdict), evidence(status.verdict_text));
+        if (status.judged)
+            return show(stateName(status.judged->state), stateColor(status.judged->state),
+                        evidence(*status.judged));
+        if (const auto& running = session_->history().plan)
+            return show(stateName(running->verdict), stateColor(running->verdict), verdictSentence(*running));
         return show(tr("Training"), palette().color(QPalette::WindowText), phrase(status.phase));
     }
     // A verdict that was measured with these very settings outranks the forecast.
@@ -98,25 +90,24 @@ void VerdictStrip::refresh() {
     const bool measured = outcome && !session_->runs().empty() &&
                           session_->runs().back().outcome == outcome &&
                           session_->runs().back().settings == session_->settings();
-    if (measured && !outcome->verdict_text.empty()) {
+    if (measured && outcome->judged) {
         apply_->setVisible(false);
-        return show(stateName(outcome->verdict), stateColor(outcome->verdict),
-                    evidence(outcome->verdict_text));
+        return show(stateName(outcome->judged->state), stateColor(outcome->judged->state),
+                    evidence(*outcome->judged));
     }
     if (!plan) {
         const Error& error = session_->planError();
         return show(tr("Not possible"), errorColor(), QString::fromStdString(to_text(error)));
     }
     if (advice) {
-        QStringList lines{QString::fromStdString(advice->why)};
+        QStringList lines{translated(advice->why)};
         for (const std::string& change : advice->changes)
             lines << QString::fromStdString(change);
         if (!advice->before.empty())
-            lines << QString::fromStdString(advice->before) + QStringLiteral(" → ") +
-                         QString::fromStdString(advice->after);
+            lines << translated(advice->before) + QStringLiteral(" → ") + translated(advice->after);
         apply_->setToolTip(lines.join(QLatin1Char('\n')));
     }
-    show(stateName(plan->verdict), stateColor(plan->verdict), verdictSentence(*plan, session_->settings()));
+    show(stateName(plan->verdict), stateColor(plan->verdict), verdictSentence(*plan));
 }
 
 void VerdictStrip::applyAdvice() {
@@ -125,7 +116,7 @@ void VerdictStrip::applyAdvice() {
     if (!cheapest) return;
     // The plan, and with it this advice, is made anew while the change is applied.
     const Advice advice = *cheapest;
-    session_->changeSettings(advice.changed, tr("Advice: %1").arg(phrase(advice.title)));
+    session_->changeSettings(advice.changed, tr("Advice: %1").arg(translated(advice.title)));
 }
 
 } // namespace redline::ui

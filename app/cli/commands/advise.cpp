@@ -21,8 +21,9 @@ using nlohmann::json;
 namespace {
 
 json advice_document(const Advice& advice) {
-    return {{"step", advice.step},       {"title", advice.title},   {"why", advice.why},
-            {"changes", advice.changes}, {"before", advice.before}, {"after", advice.after}};
+    return {
+        {"step", advice.step},       {"title", to_text(advice.title)},   {"why", to_text(advice.why)},
+        {"changes", advice.changes}, {"before", to_text(advice.before)}, {"after", to_text(advice.after)}};
 }
 
 class AdviseCommand final : public Command {
@@ -85,7 +86,7 @@ class AdviseCommand final : public Command {
                               {"norm_line", planned["red_line"]["norm_line"]},
                               {"red_line", planned["red_line"]["batch"]},
                               {"side", planned["red_line"]["side"]},
-                              {"reasons", plan.red_line.reasons},
+                              {"reasons", to_texts(plan.red_line.reasons)},
                               {"total_bytes", plan.memory.total},
                               {"device_bytes", plan.red_line.budget},
                               {"fits", plan.red_line.fits}};
@@ -111,7 +112,7 @@ class AdviseCommand final : public Command {
             {"name", input.device.name}, {"id", input.device.id}, {"memory_bytes", input.device.memory}};
         document["training_counts"] = input.counts;
         document["bands"] = input.bands;
-        document["notes"] = plan.notes;
+        document["notes"] = to_texts(plan.notes);
         return document;
     }
 

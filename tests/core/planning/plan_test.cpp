@@ -27,7 +27,7 @@ PlanInput pavia_input(int batch, int micro = 0) {
 
 const Advice* find_step(const std::vector<Advice>& advice, int step, const std::string& title = "") {
     const auto found = std::ranges::find_if(advice, [&](const Advice& a) {
-        return a.step == step && (title.empty() || a.title.find(title) != std::string::npos);
+        return a.step == step && (title.empty() || to_text(a.title).find(title) != std::string::npos);
     });
     return found == advice.end() ? nullptr : &*found;
 }
@@ -75,7 +75,7 @@ TEST(Plan, WithoutCountsEqualClassesAreAssumedAndSaidSo) {
     input.counts.clear();
     const Plan plan = *make_plan(input);
     EXPECT_TRUE(plan.counts_assumed);
-    EXPECT_NE(plan.notes.front().find("equal size"), std::string::npos);
+    EXPECT_NE(to_text(plan.notes.front()).find("equal size"), std::string::npos);
     // uniform classes: K (1 - (1 - 1/K)^B)
     EXPECT_NEAR(plan.coverage.step.expected, 9 * (1 - std::pow(8.0 / 9, 26)), 1e-12);
     EXPECT_EQ(plan.red_line.coverage_line, 26);
@@ -83,8 +83,8 @@ TEST(Plan, WithoutCountsEqualClassesAreAssumedAndSaidSo) {
 
 TEST(Plan, SaysWhenTheGpuIsNotHereAndWhatWasNotMeasured) {
     const auto has_note = [](const Plan& plan, const std::string& text) {
-        return std::ranges::any_of(plan.notes,
-                                   [&](const auto& note) { return note.find(text) != std::string::npos; });
+        return std::ranges::any_of(
+            plan.notes, [&](const auto& note) { return to_text(note).find(text) != std::string::npos; });
     };
     PlanInput input = pavia_input(26);
     EXPECT_TRUE(has_note(*make_plan(input), "a device with 12.0 GiB, which is not in this machine"));
@@ -130,8 +130,8 @@ TEST(Plan, AdviceIsInTheOrderOfTheStepsAndHasNumbersBeforeAndAfter) {
         EXPECT_FALSE(advice.before.empty());
         EXPECT_FALSE(advice.after.empty());
         if (advice.step == 2) continue;
-        EXPECT_FALSE(advice.changes.empty()) << advice.title;
-        EXPECT_NE(advice.changed, input.settings) << advice.title;
+        EXPECT_FALSE(advice.changes.empty()) << to_text(advice.title);
+        EXPECT_NE(advice.changed, input.settings) << to_text(advice.title);
     }
 }
 

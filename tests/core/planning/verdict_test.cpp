@@ -63,10 +63,20 @@ TEST(OverFitting, NamesTheRepeatedClassWhoseValidationFallsBehind) {
         validation.add(k, k, k == 2 ? 8 : 36);
         validation.add(k, (k + 1) % 3, k == 2 ? 32 : 4);
     }
-    const auto warnings = over_fitted_classes(train, validation, {1, 1, 12});
+    const auto gaps = class_gaps(train, validation, {1, 1, 12});
+    ASSERT_EQ(gaps.size(), 3u);
+    EXPECT_DOUBLE_EQ(*gaps[2].train_recall, 0.95);
+    EXPECT_DOUBLE_EQ(*gaps[2].validation_recall, 0.2);
+    EXPECT_EQ(gaps[2].validation_samples, 40);
+    EXPECT_FALSE(gaps[0].over_fitted);
+    EXPECT_TRUE(gaps[2].over_fitted);
+    const auto warnings = over_fitted_text(gaps);
     ASSERT_EQ(warnings.size(), 1u);
     EXPECT_NE(warnings.front().find("class 3"), std::string::npos);
-    EXPECT_TRUE(over_fitted_classes(train, validation, {1, 1, 1}).empty());
+    EXPECT_TRUE(over_fitted_text(class_gaps(train, validation, {1, 1, 1})).empty());
+    // a class without validation samples has no gap, and nothing is claimed about it
+    ConfusionMatrix none(3);
+    EXPECT_FALSE(class_gaps(train, none, {1, 1, 12})[2].gap());
 }
 
 TEST(SceneCatalogue, EveryFigureHasASourceAndFitsTheScene) {

@@ -17,7 +17,9 @@
 #include "redline/cube/cube.h"
 #include "redline/memory/devices.h"
 #include "redline/noise/gradient_noise.h"
+#include "redline/noise/noise_report.h"
 #include "redline/planning/plan.h"
+#include "redline/planning/verdict.h"
 #include "redline/results/class_map.h"
 #include "redline/results/metrics.h"
 #include "redline/scene/ground_truth.h"
@@ -43,9 +45,10 @@ struct StepRecord {
     double seconds = 0;    ///< since the start, pauses excluded
     float loss = 0;
     float learning_rate = 0;
-    int classes_seen = 0;  ///< distinct classes in the step batch
-    Bytes memory_peak = 0; ///< measured in this step; 0: not measured
-    NoiseEstimate noise;   ///< state of the live estimate after this step
+    int classes_seen = 0;            ///< distinct classes in the step batch
+    Bytes memory_peak = 0;           ///< measured in this step; 0: not measured
+    NoiseEstimate noise;             ///< state of the live estimate after this step
+    std::optional<double> norm_line; ///< B_bn as measured so far
 };
 
 struct EpochRecord {
@@ -65,9 +68,13 @@ struct TrainingStatus {
     double samples_per_second = 0, seconds_left = 0;
     double expected_coverage = 0, observed_coverage = 0; ///< classes per step
     Bytes predicted_peak = 0, measured_peak = 0;
-    std::vector<std::int64_t> steps_since_seen; ///< per class
+    std::int64_t step_in_epoch = 0;             ///< steps of the running epoch that are done
+    std::vector<std::int64_t> steps_since_seen; ///< per class; -1: not in any step so far
     VerdictState verdict = VerdictState::risk;
     std::string verdict_text;
+    std::optional<LearningVerdict> judged;    ///< the evidence behind it, once the validation part was seen
+    std::shared_ptr<const NoiseReport> noise; ///< the newest; null before the first
+    std::shared_ptr<const std::vector<ClassGap>> class_gaps; ///< null before the first epoch's end
 };
 
 /// A step that did not fit the memory there was, before or while it ran.
@@ -111,12 +118,15 @@ struct TrainOutcome {
     Scores validation;
     VerdictState verdict = VerdictState::risk;
     std::string verdict_text;
+    std::optional<LearningVerdict> judged; ///< unset without a validation part
     GuessBand guess_band;
     Bytes predicted_peak = 0, measured_peak = 0;
     double expected_coverage = 0, observed_coverage = 0;
     NoiseEstimate noise;
     std::string noise_source; ///< what the estimate was made from
     std::optional<double> gsnr, predicted_gsnr, between_class_share;
+    NoiseReport noise_report;         ///< by layer, sampler and batch norm
+    std::vector<ClassGap> class_gaps; ///< with the best weights; empty without a validation part
     double seconds = 0, samples_per_second = 0;
     Split split;
     std::vector<StepRecord> steps_history; ///< thinned evenly past a limit
@@ -155,6 +165,28 @@ struct MeasuredStep {
     double step_seconds = 0;
 };
 
+struct NormJob {
+    TrainingScene scene;
+    std::filesystem::path run; ///< whose batch-norm statistics are estimated again
+    bool keep = true;          ///< write them to the run; false: only say what would change
+    int threads = 0;           ///< as in TrainJob
+};
+
+/// Batch-norm statistics estimated again from the training part, without changing a weight.
+struct NormReestimate {
+    int layers = 0;
+    std::int64_t samples = 0; ///< that the new statistics come from
+    /// Of the validation part, else (without one) of the training part.
+    std::string part = "validation";
+    Scores before, after;
+    double loss_before = 0, loss_after = 0;
+    /// Root mean square of (new - old mean) / old deviation over all channels, and of log(new / old
+    /// variance).
+    double mean_shift = 0, variance_shift = 0;
+    bool kept = false;
+    double seconds = 0;
+};
+
 /// Everything that needs LibTorch. Calls are made from one job thread at a time.
 class Engine {
   public:
@@ -172,6 +204,9 @@ class Engine {
     virtual Result<void> export_torchscript(const std::filesystem::path& run,
                                             const std::filesystem::path& file) = 0;
     virtual Result<ProbeResult> probe(const ProbeJob& job, Progress& progress, const CancelToken& cancel) = 0;
+    /// A usage error for a network without batch norm.
+    virtual Result<NormReestimate> reestimate_norms(const NormJob& job, Progress& progress,
+                                                    const CancelToken& cancel) = 0;
     /// Two real steps with random input of the right shape.
     virtual Result<MeasuredStep> measure(const Settings& settings, int bands, int classes, Progress& progress,
                                          const CancelToken& cancel) = 0;

@@ -13,6 +13,9 @@ nlohmann::json to_json(const TrainOutcome& outcome, const ClassLegend& legend);
 /// The promised JSON of `redline-cli probe`.
 nlohmann::json to_json(const ProbeResult& probe);
 
+/// What `redline-cli norms` says, and what run.json keeps of it.
+nlohmann::json to_json(const NormReestimate& estimate);
+
 /// The promised JSON of `redline-cli classify`.
 nlohmann::json to_json(const ClassifyOutcome& outcome);
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "redline/network/graph.h"
+#include "redline/noise/noise_state.h"
 
 namespace redline {
 
@@ -52,13 +53,20 @@ struct NormNoise {
     double variance_deviation = 0; ///< root mean square of log(batch variance / running variance)
     double effective = 0; ///< samples that one micro-batch was worth: 1 / mean_deviation^2, the running
                           ///< mean's own noise taken out
-    std::optional<double>
-        rho; ///< correlation between positions, from `effective`; unset where n = 1 or nothing was seen
-    double train_eval_gap =
-        0; ///< root mean square of train-mode minus eval-mode outputs, in units of the outputs' deviation
+    /// Correlation between positions, from `effective`; unset where n = 1 or nothing was seen.
+    std::optional<double> rho;
+    /// Root mean square of train-mode minus eval-mode outputs for the same input, in units of the outputs'
+    /// deviation. In closed form: with x = m + s z the difference per channel is z (1 - s / S) + (M - m) / S.
+    double train_eval_gap = 0;
     /// Predicted mean_deviation at another micro-batch.
     double predicted_deviation(double micro_batch) const;
+    bool operator==(const NormNoise&) const = default;
 };
+
+/// B_bn from what was measured: every layer with its own rho. A layer that was not seen counts as the most
+/// correlated of those that were; unset while none was.
+std::optional<double> norm_line(std::span<const NormLayer> layers, std::span<const NormNoise> measured,
+                                double wanted = wanted_effective_samples);
 
 /// Collects one layer's micro-batch statistics, which training computes anyway. The running statistics are
 /// those before the micro-batch updates them.
@@ -71,14 +79,14 @@ class NormNoiseAverage {
     void add(std::span<const float> batch_mean, std::span<const float> batch_variance,
              std::span<const float> running_mean, std::span<const float> running_variance,
              std::int64_t micro_batch);
-    void add_gap(double train_eval_gap);
     NormNoise noise() const;
+    void save(NoiseState& state) const;
+    void restore(NoiseState& state);
 
   private:
     NormLayer layer_;
     double momentum_, decay_;
-    double weight_ = 0, mean2_ = 0, variance2_ = 0, samples_ = 0;
-    double gap_weight_ = 0, gap2_ = 0;
+    double weight_ = 0, mean2_ = 0, variance2_ = 0, samples_ = 0, gap2_ = 0;
     std::int64_t count_ = 0;
 };
 

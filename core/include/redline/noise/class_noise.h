@@ -97,6 +97,8 @@ class ClassGradientStatistics {
     std::int64_t additions() const { return additions_; }
     int classes() const { return classes_; }
     void reset();
+    void save(NoiseState& state) const;
+    void restore(NoiseState& state);
 
   private:
     int classes_;
@@ -161,6 +163,8 @@ class ClassAwareNoise {
     /// All blocks together, for parts and predictions.
     const ClassGradientStatistics& statistics() const { return all_; }
     void reset();
+    void save(NoiseState& state) const;
+    void restore(NoiseState& state);
 
   private:
     std::vector<ClassGradientStatistics> blocks_;

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "redline/noise/noise_state.h"
+
 namespace redline {
 
 /// What can be said about the ratio of noise and signal. A word instead of an infinite or negative number.
@@ -84,6 +86,8 @@ class NoiseAverage {
     void add(const NoiseObservation& observation);
     NoiseEstimate estimate() const;
     void reset();
+    void save(NoiseState& state) const;
+    void restore(NoiseState& state);
 
   private:
     double decay_ = 1;
@@ -111,6 +115,16 @@ struct FullBatchNoise {
 FullBatchNoise full_batch_noise(std::span<const double> gradients, std::int64_t examples,
                                 std::int64_t parameters);
 
+/// A GSNR that was measured at a batch size; a dot beside the predicted line.
+struct MeasuredGsnr {
+    double batch = 0;
+    double gsnr = 0;
+    double low = 0, high = 0; ///< 95 % interval; high may be infinite
+    double predicted = 0;     ///< B / B_simple of the estimate it is compared with
+    bool bends = false;       ///< the line lies outside the interval: the proportionality does not hold here
+    bool operator==(const MeasuredGsnr&) const = default;
+};
+
 /// The published probe (big batch, m batches of B) with the corrected value beside it.
 struct ProbeResult {
     double gsnr = 0; ///< published: |g|^2 / (|bias|^2 + v); 0 where `status` says that it is undefined
@@ -118,6 +132,8 @@ struct ProbeResult {
     NoiseEstimate corrected; ///< from the unbiased forms
     std::optional<double> corrected_gsnr;
     std::optional<double> between_class_share;
+    /// Measured at the probe's own batch size and at those that its batches or their parts make up.
+    std::vector<MeasuredGsnr> at_batches;
     std::int64_t samples = 0; ///< cost: 64 + 10 B
     std::string verdict;      ///< judged by the corrected value
     std::string status;       ///< empty, or why something is undefined

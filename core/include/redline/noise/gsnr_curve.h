@@ -10,16 +10,6 @@
 
 namespace redline {
 
-/// A GSNR that was measured at a batch size; a dot beside the predicted line.
-struct MeasuredGsnr {
-    double batch = 0;
-    double gsnr = 0;
-    double low = 0, high = 0; ///< 95 % interval; high may be infinite
-    double predicted = 0;     ///< B / B_simple of the estimate it is compared with
-    bool bends = false;       ///< the line lies outside the interval: the proportionality does not hold here
-    bool operator==(const MeasuredGsnr&) const = default;
-};
-
 /// GSNR(B) = B / B_simple with its band; the line is straight in log-log axes.
 struct GsnrCurve {
     std::vector<double> batch, gsnr, low, high; ///< high is infinite where the interval is unbounded

@@ -9,10 +9,12 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "redline/base/error.h"
+#include "redline/base/message.h"
 #include "redline/coverage/coverage.h"
 #include "redline/memory/calibration.h"
 #include "redline/memory/devices.h"
 #include "redline/memory/step_memory.h"
+#include "redline/noise/batch_norm_noise.h"
 #include "redline/noise/gradient_noise.h"
 #include "redline/sampling/prior.h"
 #include "redline/settings/settings.h"
@@ -28,6 +30,7 @@ struct PlanInput {
     DeviceInfo device;
     std::optional<NoiseEstimate> noise;        ///< measured, or given by hand (--noise-scale)
     std::optional<double> norm_correlation;    ///< rho between positions of a batch-norm layer, measured
+    std::vector<NormNoise> norms;              ///< measured layer by layer; goes before norm_correlation
     std::vector<CalibrationPoint> calibration; ///< steps measured on the device
     bool quick_limits = false; ///< MicroBatchLimit::quick instead of exact: for a slider's tick
     int threads = 0;           ///< LibTorch's on the CPU; 0: what training takes by itself
@@ -56,16 +59,16 @@ struct RedLine {
     bool fits = false;               ///< the chosen micro-batch fits the device
     Bytes budget = 0;                ///< what the device has for it
     Side side = Side::unknown;
-    std::vector<std::string> reasons;
+    std::vector<Message> reasons;
 };
 
 /// One piece of advice: a step of the seven-step procedure that changes something.
 struct Advice {
     int step = 0; ///< 1..7
-    std::string title, why;
+    Message title, why;
     Settings changed;                 ///< the settings after the change
     std::vector<std::string> changes; ///< "micro: 64 -> 16"; empty: a diagnosis, nothing to apply
-    std::string before, after;        ///< the number that decides it, with its unit
+    Message before, after;            ///< the number that decides it, with its unit
 };
 
 struct Plan {
@@ -78,9 +81,10 @@ struct Plan {
     std::optional<double> gsnr; ///< at B
     RedLine red_line;
     VerdictState verdict = VerdictState::risk;
-    std::string verdict_text;   ///< for the strip: states the evidence
-    std::vector<Advice> advice; ///< cheapest first
-    std::vector<std::string> notes;
+    std::vector<Message> evidence; ///< sentences behind the verdict, without the state
+    std::string verdict_text;      ///< the same in English, with the state
+    std::vector<Advice> advice;    ///< cheapest first
+    std::vector<Message> notes;
     std::vector<std::int64_t> counts; ///< the training samples per class it was made with
     bool counts_assumed = false;      ///< true: classes of equal size, none were given
 };
