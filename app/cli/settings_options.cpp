@@ -154,7 +154,18 @@ void SettingsOptions::declare_plan(CLI::App& app) {
 
 void SettingsOptions::declare_training(CLI::App& app) {
     add(app, "--bands", "all, a-b, stride:n, pca:n or wavelengths (450nm,550nm)",
-        parsed_field(&Settings::bands, parse_bands));
+        [](Settings& s, const std::string& text) -> Result<void> {
+            const double whitening = s.bands.whitening;
+            REDLINE_ASSIGN(s.bands, parse_bands(text));
+            s.bands.whitening = whitening;
+            return {};
+        });
+    add(app, "--whitening",
+        "with --bands pca:n: 1 brings every component to one scale, 0 keeps their ratios, 0.5 lies between",
+        [](Settings& s, const std::string& text) -> Result<void> {
+            REDLINE_ASSIGN(s.bands.whitening, parse_number<double>(text, "--whitening"));
+            return {};
+        });
     add(app, "--padding", "beyond the scene's edge: reflect or zero",
         parsed_field(&Settings::padding, parse_padding));
     add(app, "--epochs", "passes over the training samples", number_field("--epochs", &Settings::epochs));

@@ -295,6 +295,7 @@ class Advisor {
         if (low > 0 && memory.total > 0) {
             Settings changed = settings_;
             changed.bands = BandChoice{};
+            changed.bands.whitening = settings_.bands.whitening;
             changed.bands.kind = BandChoiceKind::pca;
             changed.bands.components = low;
             if (const Result<Trial> trial = attempt(changed, low); trial && fits(trial->memory))

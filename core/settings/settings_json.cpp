@@ -118,6 +118,7 @@ json to_json(const Settings& settings) {
         {"relu_inplace", settings.relu_inplace},
         {"patch", settings.patch},
         {"bands", to_text(settings.bands)},
+        {"whitening", settings.bands.whitening},
         {"padding", to_text(settings.padding)},
         {"batch", settings.batch},
         {"micro", settings.micro},
@@ -175,7 +176,10 @@ Result<Settings> settings_from_json(const json& document, const Settings& defaul
     fields.parsed("norm", settings.norm, parse_norm);
     fields.truth("relu_inplace", settings.relu_inplace);
     fields.integer("patch", settings.patch);
+    const double whitening = settings.bands.whitening;
     fields.parsed("bands", settings.bands, parse_bands);
+    settings.bands.whitening = whitening;
+    fields.number("whitening", settings.bands.whitening);
     fields.parsed("padding", settings.padding, parse_padding);
     fields.integer("batch", settings.batch);
     fields.integer("micro", settings.micro);
@@ -254,6 +258,11 @@ Result<void> validate(const Settings& settings) {
         return wrong("--validation",
                      fmt::format("a validation share of {} is not possible", settings.split.validation),
                      "use 0 up to, not including, 1");
+    }
+    if (!(settings.bands.whitening >= 0 && settings.bands.whitening <= 1)) {
+        return wrong("--whitening",
+                     fmt::format("a whitening of {} is not possible", settings.bands.whitening),
+                     "use 0 to 1");
     }
     if (settings.checkpoint_segments < 0 || settings.checkpoint_segments > 10'000) {
         return wrong("--checkpoint-segments",

@@ -133,8 +133,10 @@ Result<Preprocessing> fit_preprocessing(const HyperspectralCube& cube, const Ban
         fitted.mean = std::move(pca.mean);
         fitted.deviation.assign(fitted.bands.size(), 1.0);
         fitted.components = std::move(pca.components);
+        const double first = std::sqrt(pca.explained_variance.front());
         for (const double variance : pca.explained_variance)
-            fitted.component_deviation.push_back(std::sqrt(variance));
+            fitted.component_deviation.push_back(first *
+                                                 std::pow(std::sqrt(variance) / first, choice.whitening));
         return fitted;
     }
 

@@ -100,6 +100,22 @@ TEST_F(MainWindowTest, SliderAndSpinBoxChangeTheSettingsAndCanBeUndone) {
     EXPECT_EQ(session()->settings().patch, after);
 }
 
+TEST_F(MainWindowTest, WhiteningIsSetBesideThePrincipalComponentsAndOutlivesOtherChoices) {
+    openSynthetic();
+    BandsPanel* bands = window->bandsPanel();
+    QComboBox* kind = bands->kindBox();
+    EXPECT_TRUE(bands->whitening()->isHidden());
+    kind->setCurrentIndex(kind->findData(int(BandChoiceKind::pca)));
+    EXPECT_FALSE(bands->whitening()->isHidden());
+    EXPECT_EQ(bands->whitening()->value(), 100);
+    bands->whitening()->spinBox()->setValue(45);
+    EXPECT_DOUBLE_EQ(session()->settings().bands.whitening, 0.45);
+    bands->components()->spinBox()->setValue(7);
+    EXPECT_EQ(session()->settings().bands.components, 7);
+    EXPECT_DOUBLE_EQ(session()->settings().bands.whitening, 0.45);
+    EXPECT_EQ(bands->whitening()->value(), 45);
+}
+
 TEST_F(MainWindowTest, MicroBatchTakesDivisorsOfTheBatchOnly) {
     NumberRow* batch = window->settingsPanel()->batch();
     NumberRow* micro = window->settingsPanel()->micro();

@@ -2,6 +2,7 @@
 #include "ui/panels/bands_panel.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include <QComboBox>
@@ -39,6 +40,12 @@ BandsPanel::BandsPanel(Session* session, QWidget* parent)
           tr("Principal components"),
           tr("Number of principal components that replace the bands. Fitted on training pixels only."),
           this)),
+      whitening_(new NumberRow(
+          tr("Whitening"),
+          tr("How far the components are brought to one scale, in per cent. 100: the noise of the last ones "
+             "counts as much as the signal of the first ones. 0: they keep their ratios. With few training "
+             "pixels about 50 can classify better."),
+          this)),
       stride_(new NumberRow(tr("Every n-th band"), tr("Uses each n-th good band, in bands"), this)),
       first_(new NumberRow(tr("First band"), tr("First band used, counted from 1"), this)),
       last_(new NumberRow(tr("Last band"), tr("Last band used, counted from 1"), this)),
@@ -55,10 +62,16 @@ BandsPanel::BandsPanel(Session* session, QWidget* parent)
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(5);
     layout->addWidget(kind_);
-    for (NumberRow* row : {components_, stride_, first_, last_})
+    for (NumberRow* row : {components_, whitening_, stride_, first_, last_})
         layout->addWidget(row);
     layout->addWidget(summary_);
     layout->addWidget(table_, 1);
+    std::vector<int> percents;
+    for (int percent = 0; percent <= 100; percent += 5)
+        percents.push_back(percent);
+    whitening_->setStops(percents, true);
+    whitening_->spinBox()->setPrefix(tr("whitening "));
+    whitening_->setSuffix(tr(" %"));
     first_->spinBox()->setPrefix(tr("from "));
     last_->spinBox()->setPrefix(tr("to "));
 
@@ -73,7 +86,7 @@ BandsPanel::BandsPanel(Session* session, QWidget* parent)
     table_->setAccessibleName(tr("Bands"));
 
     connect(kind_, &QComboBox::currentIndexChanged, this, &BandsPanel::store);
-    for (NumberRow* row : {components_, stride_, first_, last_})
+    for (NumberRow* row : {components_, whitening_, stride_, first_, last_})
         connect(row, &NumberRow::edited, this, &BandsPanel::store);
     for (const auto change : {&Session::cubeChanged, &Session::planSceneChanged})
         connect(session, change, this, [this] {
@@ -102,10 +115,12 @@ void BandsPanel::load() {
     const BandChoice& choice = session_->settings().bands;
     kind_->setCurrentIndex(std::max(0, kind_->findData(int(choice.kind))));
     if (choice.components > 0) components_->setValue(choice.components);
+    whitening_->setValue(static_cast<int>(std::lround(100 * choice.whitening)));
     stride_->setValue(choice.stride);
     first_->setValue(choice.first + 1);
     if (choice.kind == BandChoiceKind::range) last_->setValue(choice.last + 1);
     components_->setVisible(choice.kind == BandChoiceKind::pca);
+    whitening_->setVisible(choice.kind == BandChoiceKind::pca);
     stride_->setVisible(choice.kind == BandChoiceKind::stride);
     first_->setVisible(choice.kind == BandChoiceKind::range);
     last_->setVisible(choice.kind == BandChoiceKind::range);
@@ -122,7 +137,9 @@ void BandsPanel::store() {
     if (loading_) return;
     Settings settings = session_->settings();
     BandChoice& choice = settings.bands;
+    const double whitening = sender() == whitening_ ? whitening_->value() / 100.0 : choice.whitening;
     choice = {};
+    choice.whitening = whitening;
     choice.kind = static_cast<BandChoiceKind>(kind_->currentData().toInt());
     const int good = session_->availableBands();
     switch (choice.kind) {

@@ -22,6 +22,7 @@ class BandsPanel : public QWidget {
 
     QComboBox* kindBox() const { return kind_; }
     NumberRow* components() const { return components_; }
+    NumberRow* whitening() const { return whitening_; }
 
   private:
     void load();
@@ -30,7 +31,7 @@ class BandsPanel : public QWidget {
 
     Session* session_;
     QComboBox* kind_;
-    NumberRow *components_, *stride_, *first_, *last_;
+    NumberRow *components_, *whitening_, *stride_, *first_, *last_;
     QLabel* summary_;
     QTableView* table_;
     bool loading_ = false;

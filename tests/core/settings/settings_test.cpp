@@ -14,6 +14,7 @@ TEST(Settings, SurviveTheWayThroughJsonUnchanged) {
     settings.norm = {NormKind::group, 16};
     settings.patch = 7;
     settings.bands = parse_bands("pca:30").value();
+    settings.bands.whitening = 0.5;
     settings.micro = 4;
     settings.checkpoint_ranges = {{0, 5}, {5, 9}};
     settings.adam_foreach = false;
@@ -75,6 +76,7 @@ TEST(Settings, ImpossibleNumbersAreRefusedByName) {
     EXPECT_EQ(where([](Settings& s) { s.micro = s.batch + 1; }), "--micro");
     EXPECT_EQ(where([](Settings& s) { s.learning_rate = 0; }), "--lr");
     EXPECT_EQ(where([](Settings& s) { s.split.validation = 1; }), "--validation");
+    EXPECT_EQ(where([](Settings& s) { s.bands.whitening = 1.5; }), "--whitening");
 }
 
 TEST(Settings, MicroBatchesPerStepRoundUp) {

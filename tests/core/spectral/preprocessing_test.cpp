@@ -161,6 +161,41 @@ TEST(Features, OfTheFittedPixelsHaveMeanZeroAndDeviationOne) {
     }
 }
 
+TEST(Features, KeepTheRatiosOfTheScoresAsFarAsWhiteningIsTurnedDown) {
+    const std::int64_t rows = 13, cols = 9;
+    std::vector<float> values = noise(rows, cols, 6);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = 5 + static_cast<float>(i % 6 + 1) * values[i];
+    const auto cube = make_memory_cube(info_of(rows, cols, 6), values);
+    NoProgress progress;
+    BandChoice pca = choice(BandChoiceKind::pca);
+    pca.components = 4;
+    const auto deviations = [&](double whitening) {
+        pca.whitening = whitening;
+        const auto fitted = fit_preprocessing(*cube, pca, all_pixels(rows * cols), progress, {});
+        const auto features = make_feature_cube(cube, *fitted, 1 << 20, progress, {});
+        std::vector<double> result;
+        for (int f = 0; f < 4; ++f) {
+            double squares = 0;
+            for (std::int64_t i = 0; i < rows * cols; ++i)
+                squares += std::pow(static_cast<double>((*features)->data()[i * 4 + f]), 2);
+            result.push_back(std::sqrt(squares / (rows * cols - 1)));
+        }
+        return result;
+    };
+    const Pca expected = fit_pca(values, rows * cols, 6, 4).value();
+    for (const double whitening : {0.0, 0.3, 1.0}) {
+        const std::vector<double> found = deviations(whitening);
+        for (std::size_t c = 0; c < 4; ++c)
+            EXPECT_NEAR(found[c],
+                        std::pow(expected.explained_variance[c] / expected.explained_variance[0],
+                                 (1 - whitening) / 2),
+                        1e-5)
+                << "whitening " << whitening << ", component " << c + 1;
+    }
+    EXPECT_LT(deviations(0)[3], 0.9) << "the scene must have components of unequal variance";
+}
+
 TEST(Features, AreTheSameResidentAndPerWindow) {
     const std::int64_t rows = 14, cols = 11;
     std::vector<float> values = test::random_values(std::size_t{rows} * cols * 5);

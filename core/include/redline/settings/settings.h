@@ -38,9 +38,13 @@ struct NormChoice {
 /// wavelengths.
 struct BandChoice {
     BandChoiceKind kind = BandChoiceKind::all;
-    int first = 0, last = 0;            ///< range: band indices from 0, inclusive
-    int stride = 1;                     ///< stride: every n-th good band
-    int components = 0;                 ///< pca: number of components
+    int first = 0, last = 0; ///< range: band indices from 0, inclusive
+    int stride = 1;          ///< stride: every n-th good band
+    int components = 0;      ///< pca: number of components
+    /// pca, 0 to 1: how far the scores are brought to one scale. 1: each gets deviation 1, the noise of the
+    /// last components as much as the signal of the first. 0: they keep their ratios, the first has
+    /// deviation 1.
+    double whitening = 1;
     std::vector<double> wavelengths_nm; ///< wavelengths: the nearest band to each
     bool operator==(const BandChoice&) const = default;
 };
@@ -117,6 +121,7 @@ std::string to_text(const SplitChoice& split);
 std::string to_text(Optimizer), to_text(Precision), to_text(CheckpointKind), to_text(SamplerKind),
     to_text(LossKind), to_text(ScheduleKind), to_text(PaddingKind), to_text(PriorCorrection);
 Result<NormChoice> parse_norm(std::string_view text);
+/// Leaves `whitening` at its default.
 Result<BandChoice> parse_bands(std::string_view text);
 /// Leaves `validation` at its default.
 Result<SplitChoice> parse_split(std::string_view text);

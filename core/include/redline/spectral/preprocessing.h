@@ -19,12 +19,11 @@ namespace redline {
 /// What turns raw cube values into network input: chosen bands, mean and deviation, perhaps a PCA. Fitted on
 /// training pixels only and stored with the network.
 struct Preprocessing {
-    std::vector<int> bands;              ///< of the cube it was fitted on, indices from 0
-    std::vector<double> wavelength_nm;   ///< of those bands, or empty: other cubes are matched by these
-    std::vector<double> mean, deviation; ///< one per band
-    std::vector<double> components;      ///< PCA: [component, band], or empty
-    std::vector<double>
-        component_deviation; ///< PCA scores are divided by this (whitening); one per component
+    std::vector<int> bands;                  ///< of the cube it was fitted on, indices from 0
+    std::vector<double> wavelength_nm;       ///< of those bands, or empty: other cubes are matched by these
+    std::vector<double> mean, deviation;     ///< one per band
+    std::vector<double> components;          ///< PCA: [component, band], or empty
+    std::vector<double> component_deviation; ///< PCA scores are divided by this; one per component
     std::int64_t fitted_pixels = 0;
     int cube_bands = 0; ///< bands of the cube it was fitted on; 0: unknown
     /// Number of network inputs per pixel: bands or components.
@@ -43,7 +42,8 @@ Result<int> feature_count(const BandChoice& choice, const WavelengthAxis& axis);
 
 /// Fits on `pixels` (row * cols + col); pixels with a NaN in a chosen band are left out. Mean and deviation
 /// (divisor n - 1) of each band; constant bands get deviation 1. For a PCA the values are centred only
-/// (deviation 1) and the scores divided by their deviation.
+/// (deviation 1) and the score of component c divided by s_1 (s_c / s_1)^w, with s its deviation and w the
+/// choice's whitening.
 Result<Preprocessing> fit_preprocessing(const HyperspectralCube& cube, const BandChoice& choice,
                                         const std::vector<std::int64_t>& pixels, Progress& progress,
                                         const CancelToken& cancel);
