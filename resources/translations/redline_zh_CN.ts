@@ -1041,22 +1041,6 @@
         <translation>代替波段的主成分个数，只用训练像元拟合。</translation>
     </message>
     <message>
-        <source>Whitening</source>
-        <translation>白化</translation>
-    </message>
-    <message>
-        <source>How far the components are brought to one scale, in per cent. 100: the noise of the last ones counts as much as the signal of the first ones. 0: they keep their ratios. With few training pixels about 50 can classify better.</source>
-        <translation>各主成分在多大程度上归一到同一尺度，以百分比表示。100：末尾成分的噪声与前面成分的信号同等重要。0：保持原有比例。训练像元很少时，50 左右可能分类更好。</translation>
-    </message>
-    <message>
-        <source>whitening </source>
-        <translation>白化 </translation>
-    </message>
-    <message>
-        <source> %</source>
-        <translation> %</translation>
-    </message>
-    <message>
         <source>Every n-th band</source>
         <translation>每 n 个波段取一</translation>
     </message>
