@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -171,6 +172,56 @@ Result<void> write_project(const Project& project, const fs::path& file) {
     document["runs"] = stored_paths(project.runs, folder);
     document["window"] = project.window;
     return write_json(file, document);
+}
+
+namespace {
+
+/// Every path of the data that has to be there, one after another.
+template<typename P, typename F>
+void each_data_file(P& project, F visit) {
+    for (auto* paths : {&project.cube, &project.labels, &project.test_labels})
+        for (auto& path : *paths)
+            visit(path);
+    if (!project.label_options.mask.empty()) visit(project.label_options.mask);
+}
+
+bool is_there(const fs::path& path) {
+    std::error_code ignored;
+    return fs::exists(path, ignored);
+}
+
+} // namespace
+
+std::vector<fs::path> missing_files(const Project& project) {
+    std::vector<fs::path> missing;
+    each_data_file(project, [&](const fs::path& path) {
+        if (!is_there(path)) missing.push_back(path);
+    });
+    return missing;
+}
+
+std::vector<fs::path> find_missing_files(Project& project, const fs::path& folder) {
+    constexpr int deepest = 4, most_entries = 100'000;
+    std::map<std::string, fs::path> wanted;
+    for (const fs::path& path : missing_files(project))
+        wanted[path.filename().string()];
+    std::error_code failed;
+    int seen = 0;
+    for (auto entry =
+             fs::recursive_directory_iterator(folder, fs::directory_options::skip_permission_denied, failed);
+         !failed && entry != fs::recursive_directory_iterator() && seen < most_entries;
+         entry.increment(failed), ++seen) {
+        if (entry.depth() >= deepest) entry.disable_recursion_pending();
+        const auto found = wanted.find(entry->path().filename().string());
+        // The one nearest to the top is the one a person sees.
+        if (found != wanted.end() && found->second.empty() && entry->is_regular_file(failed))
+            found->second = fs::absolute(entry->path()).lexically_normal();
+    }
+    each_data_file(project, [&](fs::path& path) {
+        if (is_there(path)) return;
+        if (const fs::path& found = wanted[path.filename().string()]; !found.empty()) path = found;
+    });
+    return missing_files(project);
 }
 
 } // namespace redline

@@ -32,6 +32,13 @@ struct Project {
 /// not an error here: opening them says so.
 Result<Project> read_project(const std::filesystem::path& file);
 
+/// Files of the data that the project names and that are not there; runs are not looked at.
+std::vector<std::filesystem::path> missing_files(const Project& project);
+
+/// Points every missing file at one of the same name in `folder` or (four levels deep at most) below it.
+/// Returns what is still missing.
+std::vector<std::filesystem::path> find_missing_files(Project& project, const std::filesystem::path& folder);
+
 /// Paths inside the project's folder or beside it are written relative to it, so that the whole can be moved.
 Result<void> write_project(const Project& project, const std::filesystem::path& file);
 
