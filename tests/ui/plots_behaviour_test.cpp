@@ -158,6 +158,9 @@ TEST(PlotTicks, AreRoundAndReadable) {
               (QStringList{"0", "1 GiB", "2 GiB", "3 GiB", "4 GiB"}));
     EXPECT_EQ(tickLabels(Quantity::bytes, linearTicks(Quantity::bytes, 0, 7e8, 5), false),
               (QStringList{"0", "256 MiB", "512 MiB"}));
+    // Room for two labels only: one of them alone would give no scale.
+    EXPECT_GE(linearTicks(Quantity::number, -0.02, 0.38, 2).size(), 2U);
+    EXPECT_GE(linearTicks(Quantity::number, -0.02, 0.48, 2).size(), 2U);
     EXPECT_EQ(linearTicks(Quantity::count, 1, 3.4, 8), (std::vector<double>{1, 2, 3})) << "no half patches";
     EXPECT_EQ(tickLabels(Quantity::number, linearTicks(Quantity::number, 0, 430000, 4), false),
               (QStringList{"0", "200 k", "400 k"}));

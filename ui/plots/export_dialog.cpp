@@ -64,6 +64,11 @@ ExportDialog::ExportDialog(const QString& title, const QSize& screenSize, bool d
     height_->setValue(screenSize.height() * mmPerUnit);
     form->addRow(tr("&Width"), width_);
     form->addRow(tr("&Height"), height_);
+    // A table is as large as its cells.
+    if (screenSize.isEmpty()) {
+        form->setRowVisible(width_, false);
+        form->setRowVisible(height_, false);
+    }
     dpi_->setRange(50, 1200);
     dpi_->setValue(300);
     dpi_->setSuffix(tr(" dots per inch"));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 
 #include <QImage>
 #include <QSize>
@@ -9,6 +10,7 @@
 #include "redline/base/error.h"
 
 class QCustomPlot;
+class QPainter;
 
 namespace redline::ui {
 
@@ -17,6 +19,13 @@ struct ExportOptions {
     int dpi = 300;           ///< of PNG
     bool lightColors = true; ///< for paper, whatever the window's colours
 };
+
+/// Something that is drawn in a rectangle from (0, 0), in units of 1/96 inch.
+using Drawing = std::function<void(QPainter&)>;
+
+/// Writes a drawing as .png, .svg or .pdf through a temporary file; one drawing serves all three.
+Result<void> writeDrawing(const Drawing& draw, const QString& title, const std::filesystem::path& file,
+                          const QSize& size, int dpi);
 
 /// The figure as pixels, `dpi` / 96 times the size.
 QImage renderImage(QCustomPlot& plot, const QSize& size, int dpi);

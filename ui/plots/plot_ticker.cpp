@@ -129,10 +129,15 @@ QString shortCategory(const QString& name) {
 std::vector<double> linearTicks(Quantity quantity, double lower, double upper, int count) {
     std::vector<double> ticks;
     if (!(upper > lower) || !std::isfinite(lower) || !std::isfinite(upper)) return ticks;
-    const double step = stepFor(quantity, (upper - lower) / std::max(1, count));
-    const double first = std::ceil(lower / step - 1e-9);
-    for (double i = first; i * step <= upper + 1e-9 * step && ticks.size() < 200; ++i)
-        ticks.push_back(i * step);
+    // One label gives no scale: where rounding leaves a single one, the next finer step is taken.
+    for (int wanted = std::max(1, count); wanted <= 16; ++wanted) {
+        ticks.clear();
+        const double step = stepFor(quantity, (upper - lower) / wanted);
+        const double first = std::ceil(lower / step - 1e-9);
+        for (double i = first; i * step <= upper + 1e-9 * step && ticks.size() < 200; ++i)
+            ticks.push_back(i * step);
+        if (ticks.size() >= 2) break;
+    }
     return ticks;
 }
 

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/plot_widget.h"
 
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
 #include "ui/plots/qcp.h"
 #include <QAction>
 #include <QApplication>
@@ -73,9 +77,16 @@ void PlotWidget::connectCanvas() {
     connect(canvas_, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
         setFocus(Qt::MouseFocusReason);
         pressedAt_ = event->pos();
+        draggingMarker_ = event->button() == Qt::LeftButton && overMarker(event->pos().x()) &&
+                          canvas_->axisRect()->rect().contains(event->pos());
+        canvas_->setInteraction(QCP::iRangeDrag, !draggingMarker_);
         canvas_->setSelectionRectMode(event->modifiers() & Qt::ShiftModifier ? QCP::srmZoom : QCP::srmNone);
     });
     connect(canvas_, &QCustomPlot::mouseRelease, this, [this](QMouseEvent* event) {
+        if (std::exchange(draggingMarker_, false)) {
+            canvas_->setInteraction(QCP::iRangeDrag, true);
+            return;
+        }
         if (event->button() != Qt::LeftButton || (event->pos() - pressedAt_).manhattanLength() > 3) return;
         const int entry = figure_->legendEntryAt(event->pos());
         if (entry >= 0) {
@@ -87,8 +98,16 @@ void PlotWidget::connectCanvas() {
     });
     connect(canvas_, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
         const bool overLegend = figure_->legendEntryAt(event->pos()) >= 0;
-        canvas_->setCursor(overLegend ? Qt::PointingHandCursor : Qt::ArrowCursor);
-        if (event->buttons() & Qt::LeftButton) {
+        const bool overData = canvas_->axisRect()->rect().contains(event->pos());
+        canvas_->setCursor(overLegend ? Qt::PointingHandCursor
+                           : draggingMarker_ || (overData && overMarker(event->pos().x())) ? Qt::SizeHorCursor
+                                                                                           : Qt::ArrowCursor);
+        if (draggingMarker_) {
+            figure_->readout().hide();
+            const QRect area = canvas_->axisRect()->rect();
+            const int x = std::clamp(event->pos().x(), area.left(), area.right());
+            Q_EMIT picked(canvas_->xAxis->pixelToCoord(x));
+        } else if (event->buttons() & Qt::LeftButton) {
             zoomed_ = zoomed_ || canvas_->axisRect()->rect().contains(pressedAt_);
             figure_->readout().hide();
         } else if (canvas_->axisRect()->rect().contains(event->pos())) {
@@ -98,6 +117,15 @@ void PlotWidget::connectCanvas() {
         }
     });
     connect(canvas_, &QCustomPlot::mouseWheel, this, [this] { zoomed_ = true; });
+}
+
+bool PlotWidget::overMarker(double pixel) const {
+    constexpr double reach = 5;
+    return pickable_ &&
+           std::any_of(content_.lines.begin(), content_.lines.end(), [&](const ReferenceLine& line) {
+               return line.strong && line.orientation == Qt::Vertical &&
+                      std::abs(canvas_->xAxis->coordToPixel(line.value) - pixel) <= reach;
+           });
 }
 
 void PlotWidget::setContent(PlotContent content) {
@@ -113,7 +141,9 @@ void PlotWidget::refresh() {
     const bool shown = content_.hasData();
     emptyLabel_->setText(content_.empty.isEmpty() ? tr("Nothing to show yet.") : content_.empty);
     emptyTitle_->setText(content_.title);
-    setAccessibleName(content_.title);
+    setAccessibleName(!content_.title.isEmpty()
+                          ? content_.title
+                          : tr("Plot of %1 over %2").arg(content_.y.label, content_.x.label));
     setAccessibleDescription(shown ? axisTitle(content_.y) + QStringLiteral(" / ") + axisTitle(content_.x)
                                    : emptyLabel_->text());
     pages_->setCurrentIndex(shown ? 1 : 0);

@@ -47,6 +47,10 @@ class PlotWidget : public QWidget {
     void resetView();
     bool zoomed() const { return zoomed_; }
 
+    /// The strong vertical line (the current setting) follows the mouse, and a click on the data area moves
+    /// it there: both only ask, with picked().
+    void setPickable(bool pickable) { pickable_ = pickable; }
+
     /// Values of every visible series at the point nearest to `x`, as the cursor shows them.
     QString readout(double x) const;
     /// Repaints so far.
@@ -72,7 +76,7 @@ class PlotWidget : public QWidget {
   Q_SIGNALS:
     void repainted();
     void failed(const redline::Error& error);
-    /// A click on the data area, in coordinates of the x axis.
+    /// A click on the data area, or the marker as it is dragged, in coordinates of the x axis.
     void picked(double x);
 
   protected:
@@ -91,13 +95,14 @@ class PlotWidget : public QWidget {
     void moveReadout(int step);
     void showReadoutAt(double pixel);
     void placeButton();
+    bool overMarker(double pixel) const;
 
     PlotContent content_;
     QSet<QString> hidden_;
     std::optional<bool> wantsLogarithmic_;
     bool zoomed_ = false;
     int repaints_ = 0;
-    bool pending_ = false;
+    bool pending_ = false, pickable_ = false, draggingMarker_ = false;
     QPoint pressedAt_;
     QStackedLayout* pages_ = nullptr;
     QWidget* emptyPage_ = nullptr;
