@@ -8,12 +8,14 @@
 
 namespace {
 
-constexpr const char* usage = "Usage: redline [PROJECT.redline | CUBE ...]\n"
-                              "Plans, trains and checks patch-based classification of hyperspectral images.\n"
-                              "Several cubes are tiles of one scene. Without a window: redline-cli --help\n\n"
-                              "  --help     this text\n"
-                              "  --version  the version\n"
-                              "Example: redline scene.hdr\n";
+constexpr const char* usage =
+    "Usage: redline [PROJECT.redline | CUBE ...]\n"
+    "Plans, trains and checks patch-based classification of hyperspectral images.\n"
+    "Several cubes are tiles of one scene. Without a window: redline-cli --help\n\n"
+    "  --help           this text\n"
+    "  --version        the version\n"
+    "  --measure-start  say how long it took until the window was painted, and end\n"
+    "Example: redline scene.hdr\n";
 
 } // namespace
 
@@ -35,6 +37,7 @@ int main(int argc, char** argv) {
     QApplication application(argc, argv);
     QApplication::setApplicationVersion(QStringLiteral(REDLINE_VERSION));
     QStringList files = QApplication::arguments().mid(1);
+    if (files.removeAll(QStringLiteral("--measure-start")) > 0) return redline::ui::measureStart();
     for (const QString& file : files) {
         if (file.startsWith(QLatin1Char('-'))) {
             std::fprintf(stderr, "redline: unknown option %s\n\n%s", qPrintable(file), usage);

@@ -18,6 +18,10 @@ QStringList languages();
 void setLanguage(const QString& code);
 QString language();
 
+/// Shows the main window, writes to standard output how many milliseconds after the process was started it
+/// was painted and whether LibTorch was loaded by then, and ends.
+int measureStart();
+
 /// Shows the main window with the files and runs until it closes.
 int runWindow(const QStringList& files);
 

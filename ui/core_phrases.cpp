@@ -111,6 +111,15 @@ namespace redline::ui {
     QT_TRANSLATE_NOOP("core", "training"),
     QT_TRANSLATE_NOOP("core", "paused"),
     QT_TRANSLATE_NOOP("core", "testing"),
+    QT_TRANSLATE_NOOP("core", "variable"),
+    QT_TRANSLATE_NOOP("core", "axis order"),
+    QT_TRANSLATE_NOOP("core", "wavelength unit"),
+    QT_TRANSLATE_NOOP("core", "interleave"),
+    QT_TRANSLATE_NOOP("core", "byte order"),
+    QT_TRANSLATE_NOOP("core", "pixel order"),
+    QT_TRANSLATE_NOOP("core", "unlabelled value"),
+    QT_TRANSLATE_NOOP("core", "class attribute"),
+    QT_TRANSLATE_NOOP("core", "layer"),
 };
 
 } // namespace redline::ui

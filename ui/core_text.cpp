@@ -86,6 +86,39 @@ QString phrase(const std::string& english) {
     return QCoreApplication::translate("core", english.c_str());
 }
 
+QString windowText(const std::string& message) {
+    const std::pair<const char*, QString> names[]{
+        {"--label-variable", CoreText::tr("Variable (labels)")},
+        {"--wavelength-unit", CoreText::tr("Wavelength unit")},
+        {"--class-field", CoreText::tr("Class attribute")},
+        {"--group-field", CoreText::tr("Group attribute")},
+        {"--axis-order", CoreText::tr("Axis order")},
+        {"--byte-order", CoreText::tr("Byte order")},
+        {"--unlabelled", CoreText::tr("No label")},
+        {"--test-labels", CoreText::tr("Open test labels")},
+        {"--variable", CoreText::tr("Variable")},
+        {"--nodata", CoreText::tr("No data")},
+        {"--scale", CoreText::tr("Scale")},
+        {"--mask", CoreText::tr("Mask")},
+        {"--micro", CoreText::tr("Micro-batch")},
+        {"--batch", CoreText::tr("Batch")},
+        {"--patch", CoreText::tr("Patch")},
+        {"--bands", CoreText::tr("Bands")},
+        {"--split", CoreText::tr("Split")},
+    };
+    QString text = QString::fromStdString(message);
+    for (const auto& [option, name] : names)
+        text.replace(QLatin1String(option), QStringLiteral("“%1”").arg(name));
+    return text;
+}
+
+QString messageText(const Error& error) {
+    QString text = windowText(error.what);
+    if (!error.where.empty()) text += QStringLiteral(" (%1)").arg(windowText(error.where));
+    if (!error.remedy.empty()) text += QLatin1Char('\n') + windowText(error.remedy);
+    return text;
+}
+
 const Advice* cheapestChange(const Plan& plan) {
     const auto found = std::find_if(plan.advice.begin(), plan.advice.end(),
                                     [](const Advice& advice) { return !advice.changes.empty(); });

@@ -31,4 +31,11 @@ QString phrase(const std::string& english);
 /// The first piece of advice that changes something; null when there is none.
 const Advice* cheapestChange(const Plan& plan);
 
+/// A message of core as the window says it: the options of the command line that it names become the names
+/// that the same things have here.
+QString windowText(const std::string& message);
+
+/// "what (where)", and the remedy on a line of its own.
+QString messageText(const Error& error);
+
 } // namespace redline::ui

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/main_window.h"
 
+#include <optional>
+
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QLabel>
@@ -18,17 +20,21 @@
 #include <QVBoxLayout>
 
 #include "ui/application.h"
+#include "ui/jobs/recovery.h"
 #include "ui/jobs/workbench.h"
 #include "ui/panels/bands_panel.h"
 #include "ui/panels/data_panel.h"
+#include "ui/panels/number_row.h"
 #include "ui/panels/settings_panel.h"
 #include "ui/settings_command.h"
 #include "ui/views/compare_view.h"
+#include "ui/views/image_canvas.h"
 #include "ui/views/image_view.h"
 #include "ui/views/job_strip.h"
 #include "ui/views/message_bar.h"
 #include "ui/views/plan_view.h"
 #include "ui/views/results_view.h"
+#include "ui/views/spectrum_plot.h"
 #include "ui/views/start_page.h"
 #include "ui/views/train_view.h"
 #include "ui/views/verdict_strip.h"
@@ -38,8 +44,15 @@ namespace redline::ui {
 namespace {
 
 /// Below this, panels on both sides would squeeze the plots.
-constexpr int narrowWidth = 1200;
+constexpr int narrowWidth = 1260;
 constexpr auto geometryKey = "window/geometry";
+/// Raised when a dock is added or renamed: an older layout does not fit then.
+constexpr int layoutVersion = 1;
+
+/// A small screen has a layout of its own.
+QString layoutKey(bool narrow) {
+    return narrow ? QStringLiteral("window/layoutNarrow") : QStringLiteral("window/layout");
+}
 
 QDockWidget* makeDock(const QString& title, const char* name, QWidget* content, QMainWindow* window) {
     auto* dock = new QDockWidget(title, window);
@@ -92,6 +105,7 @@ MainWindow::MainWindow(QWidget* parent)
     });
     connect(workbench_, &Workbench::exported, this,
             [this](const QString& file) { messages_->showNotice(tr("Written: %1").arg(file)); });
+    connect(workbench_, &Workbench::choiceNeeded, this, &MainWindow::askWhichOne);
     for (const auto change :
          {&Session::cubeChanged, &Session::truthChanged, &Session::outcomeChanged, &Session::mapChanged,
           &Session::trainingChanged, &Session::engineChanged, &Session::planChanged})
@@ -102,18 +116,29 @@ MainWindow::MainWindow(QWidget* parent)
         first_->setCurrentWidget(session_->cube() ? static_cast<QWidget*>(image_) : start_);
         tabs_->setTabText(0, session_->cube() ? tr("Image") : tr("Start"));
     });
+    connect(session_, &Session::runsChanged, this, &MainWindow::refreshTitle);
     connect(&undo_, &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
     build();
 }
 
 MainWindow::~MainWindow() {
-    // Jobs end before the views that show them.
+    // Jobs end before the views that show them; what they still say is no change worth keeping.
+    delete recovery_;
+    recovery_ = nullptr;
     delete workbench_;
 }
 
 void MainWindow::build() {
     const int tab = tabs_ ? tabs_->currentIndex() : 0;
-    const bool hadLessons = lessons_ != nullptr;
+    std::optional<LessonPanel::Place> lesson;
+    if (lessons_) lesson = lessons_->place();
+    if (data_) storeLayout();
+    // What was looked at stays in sight.
+    const auto composite = image_ ? image_->bands() : std::array<int, 3>{-1, -1, -1};
+    const auto overlay = image_ ? image_->overlay() : ImageView::Overlay::none;
+    const auto marked = image_ ? image_->canvas()->marked() : std::nullopt;
+    const auto* planBefore = tabs_ ? tabs_->findChild<PlanView*>() : nullptr;
+    const auto axis = planBefore ? planBefore->axis() : CurveAxis::patch;
     for (QToolBar* bar : findChildren<QToolBar*>())
         delete bar;
     for (QDockWidget* dock : findChildren<QDockWidget*>())
@@ -139,7 +164,6 @@ void MainWindow::build() {
     setCentralWidget(middle);
     makePanels();
     lessons_ = nullptr;
-    if (hadLessons) showLessons();
 
     auto* bottom = new QToolBar(tr("Verdict"), this);
     bottom->setObjectName(QStringLiteral("verdict"));
@@ -149,6 +173,16 @@ void MainWindow::build() {
     verdict_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bottom->addWidget(verdict_);
     addToolBar(Qt::BottomToolBarArea, bottom);
+
+    restoreLayout();
+    if (lesson) showLessonsAt(*lesson);
+    if (session_->cube() && composite[0] >= 0) {
+        image_->setBands(composite);
+        image_->setOverlay(overlay);
+        image_->canvas()->setMarked(marked);
+        if (marked) image_->spectrum()->showPixel(*marked);
+    }
+    tabs_->findChild<PlanView*>()->setAxis(axis);
 
     delete jobs_;
     delete status_;
@@ -178,10 +212,20 @@ void MainWindow::makeTabs() {
     connect(start_, &StartPage::fileWanted, this, [this](const QString& file) { openFiles({file}); });
     connect(start_, &StartPage::lessonsWanted, this, &MainWindow::showLessons);
     tabs_->addTab(first_, session_->cube() ? tr("Image") : tr("Start"));
-    tabs_->addTab(new PlanView(session_, tabs_), tr("Plan"));
+    auto* plan = new PlanView(session_, tabs_);
+    connect(plan, &PlanView::valuePicked, this, &MainWindow::pickValue);
+    tabs_->addTab(plan, tr("Plan"));
     tabs_->addTab(new TrainView(session_, tabs_), tr("Train"));
     tabs_->addTab(new ResultsView(session_, tabs_), tr("Results"));
     tabs_->addTab(new CompareView(session_, tabs_), tr("Compare"));
+}
+
+void MainWindow::pickValue(CurveAxis axis, int value) {
+    NumberRow* row = axis == CurveAxis::patch   ? settings_->patch()
+                     : axis == CurveAxis::bands ? settings_->features()
+                     : axis == CurveAxis::batch ? settings_->batch()
+                                                : settings_->micro();
+    if (row->isEnabled()) row->spinBox()->setValue(value);
 }
 
 void MainWindow::makePanels() {
@@ -190,6 +234,8 @@ void MainWindow::makePanels() {
     settings_ = new SettingsPanel(session_);
     connect(data_, &DataPanel::detailsWanted, this,
             [this] { showDetails(session_->cube(), workbench_->cubeOptions(), true); });
+    connect(data_, &DataPanel::labelDetailsWanted, this,
+            [this] { showLabelDetails(session_->truth(), workbench_->labelOptions(), false, true); });
     connect(data_, &DataPanel::unlabelledDeclared, this, [this](const std::optional<std::int64_t>& value) {
         LabelOptions options = workbench_->labelOptions();
         options.unlabelled = value;
@@ -229,7 +275,29 @@ void MainWindow::arrangePanels() {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    if (data_ && narrow_ != (width() < narrowWidth)) arrangePanels();
+    if (!data_ || narrow_ == (width() < narrowWidth)) return;
+    storeLayout();
+    arrangePanels();
+    restoreLayout();
+}
+
+void MainWindow::storeLayout() {
+    // A lesson puts panels aside for as long as it is shown; that is no choice of the user's.
+    if (auto* lesson = findChild<QDockWidget*>(QStringLiteral("lesson")); lesson && !lesson->isHidden())
+        return;
+    QSettings().setValue(layoutKey(narrow_), saveState(layoutVersion));
+}
+
+void MainWindow::restoreLayout() {
+    const QByteArray kept = QSettings().value(layoutKey(narrow_)).toByteArray();
+    if (!kept.isEmpty()) restoreState(kept, layoutVersion);
+}
+
+void MainWindow::resetLayout() {
+    QSettings().remove(layoutKey(narrow_));
+    for (QDockWidget* dock : findChildren<QDockWidget*>())
+        if (dock->objectName() != QLatin1String("lesson")) dock->show();
+    arrangePanels();
 }
 
 void MainWindow::showTab(int index) {
@@ -272,9 +340,33 @@ bool MainWindow::mayClose() {
     return false;
 }
 
+bool MainWindow::askToSave() {
+    if (!isWindowModified() || saveAsked_) return true;
+    auto* question =
+        new QMessageBox(QMessageBox::Question, tr("Save the project?"),
+                        tr("The project %1 was changed.").arg(projectFile_.section(QLatin1Char('/'), -1)),
+                        QMessageBox::Cancel, this);
+    question->setObjectName(QStringLiteral("saveQuestion"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    auto* save = question->addButton(tr("Save and close"), QMessageBox::AcceptRole);
+    auto* discard = question->addButton(tr("Close without saving"), QMessageBox::DestructiveRole);
+    question->setDefaultButton(save);
+    connect(save, &QPushButton::clicked, this, [this] {
+        if (saveProject(false)) close();
+    });
+    connect(discard, &QPushButton::clicked, this, [this] {
+        saveAsked_ = true;
+        close();
+    });
+    question->open();
+    return false;
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!mayClose()) return event->ignore();
+    if (!mayClose() || !askToSave()) return event->ignore();
+    if (recovery_) recovery_->forget();
     QSettings().setValue(QLatin1String(geometryKey), saveGeometry());
+    storeLayout();
     event->accept();
 }
 
@@ -286,7 +378,7 @@ void MainWindow::refreshTitle() {
             paths.empty() ? tr("Synthetic scene") : QString::fromStdString(paths.front().filename().string());
     }
     setWindowTitle(what.isEmpty() ? QStringLiteral("Redline[*]") : what + QStringLiteral("[*] – Redline"));
-    setWindowModified(!projectFile_.isEmpty() && !undo_.isClean());
+    setWindowModified(!projectFile_.isEmpty() && (!undo_.isClean() || session_->runs().size() != savedRuns_));
 }
 
 void MainWindow::refreshStatus() {

@@ -7,7 +7,9 @@
 #include <QMainWindow>
 #include <QUndoStack>
 
+#include "redline/planning/memory_curve.h"
 #include "redline/project/project.h"
+#include "ui/lessons/lesson_panel.h"
 #include "ui/session.h"
 #include "ui/theme.h"
 
@@ -26,7 +28,6 @@ class CubeDetails;
 class DataPanel;
 class ImageView;
 class JobStrip;
-class LessonPanel;
 class MessageBar;
 class PlanView;
 class ResultsView;
@@ -34,6 +35,10 @@ class SettingsPanel;
 class StartPage;
 class TrainView;
 class VerdictStrip;
+class Recovery;
+struct LeftWork;
+struct OpenChoice;
+struct OpenedProject;
 class Workbench;
 
 /// The main window: panels at the sides, one tab per question in the middle, the verdict below. It owns the
@@ -49,7 +54,14 @@ class MainWindow : public QMainWindow {
     /// A project, or the tiles of one cube.
     void openFiles(const QStringList& files);
     void openLabelFiles(const QStringList& files);
-    void saveProjectTo(const QString& file);
+    /// Files that were dropped on the window: a project, cubes, labels, or a cube with its labels.
+    void openDropped(const QStringList& files);
+    bool saveProjectTo(const QString& file);
+    /// Finds the missing data of a project in a folder and opens it.
+    void openProjectFrom(Project project, const QString& file, const QString& folder);
+    /// Keeps a copy of the work in this folder from now on, and offers what another window left there.
+    void keepRecovery(const std::filesystem::path& folder, bool offer = true);
+    Recovery* recovery() const { return recovery_; }
     void showLessons();
     void showTab(int index);
     /// Translates everything by building the content anew.
@@ -85,8 +97,8 @@ class MainWindow : public QMainWindow {
     struct Actions {
         QAction *openCube, *openLabels, *openTestLabels, *synthetic, *openProject, *saveProject,
             *saveProjectAs, *quit;
-        QAction *undo, *redo, *train, *pause, *stop, *probe, *measure, *reestimateNorms, *classify,
-            *exportMap, *exportRun, *exportPicture;
+        QAction *undo, *redo, *train, *pause, *stop, *resumeRun, *probe, *measure, *reestimateNorms,
+            *classify, *exportMap, *exportRun, *exportPicture;
         QAction *details, *lessons, *about;
     };
 
@@ -97,6 +109,12 @@ class MainWindow : public QMainWindow {
     void makeViewMenu(QMenu* menu);
     void makePanels();
     void arrangePanels();
+    void restoreLayout();
+    void storeLayout();
+    void resetLayout();
+    void makeLessonDock();
+    void showLessonsAt(const LessonPanel::Place& place);
+    void pickValue(CurveAxis axis, int value);
     void makeTabs();
     void refreshActions();
     void refreshTitle();
@@ -107,11 +125,25 @@ class MainWindow : public QMainWindow {
     void askForProject();
     void askForMap();
     void askForRunExport();
+    void openLabels(const QStringList& files, bool test);
+    void showLabelDetails(std::shared_ptr<const GroundTruth> truth, const LabelOptions& options, bool test,
+                          bool isOpen);
+    void askWhichOne(const OpenChoice& choice);
     void showDetails(CubePtr cube, const OpenOptions& options, bool isOpen);
     void openProject(const QString& file);
-    void saveProject(bool ask);
+    bool saveProject(bool ask);
+    void takeProject(const OpenedProject& opened, const QString& file);
+    void askForMissing(const OpenedProject& opened, const QString& file);
+    void askForRun();
+    Project currentProject() const;
+    void keepCopy();
+    void offerLeftWork(const LeftWork& work);
+    void bringBack(const LeftWork& work);
+    bool askToSave();
     void remember(const QStringList& files);
     QStringList recent() const;
+    /// "FOLDER/cube.ending", named after what is open.
+    QString proposedFile(const QString& folder, const QString& ending) const;
     void copyTab();
     void makeLanguageMenu(QMenu* menu);
     bool deviceIsHere() const;
@@ -136,7 +168,10 @@ class MainWindow : public QMainWindow {
     LessonPanel* lessons_ = nullptr;
     QString projectFile_;
     Project project_;
-    bool painted_ = false, closing_ = false, narrow_ = false;
+    std::size_t savedRuns_ = 0; ///< those that the project file names
+    QStringList waitingLabels_; ///< dropped together with a cube that is being looked at
+    Recovery* recovery_ = nullptr;
+    bool painted_ = false, bandsAside_ = false, closing_ = false, saveAsked_ = false, narrow_ = false;
 };
 
 } // namespace redline::ui

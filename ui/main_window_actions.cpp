@@ -52,7 +52,7 @@ void MainWindow::makeActions() {
     a.openTestLabels =
         make(this, tr("Open &test labels ..."), "", {}, tr("Open separate labels for the test"));
     a.synthetic =
-        make(this, tr("&Synthetic scene"), "", Qt::CTRL | Qt::Key_D, tr("Open the built-in synthetic scene"));
+        make(this, tr("S&ynthetic scene"), "", Qt::CTRL | Qt::Key_D, tr("Open the built-in synthetic scene"));
     a.openProject =
         make(this, tr("Open &project ..."), "", Qt::CTRL | Qt::SHIFT | Qt::Key_O, tr("Open a saved project"));
     a.saveProject =
@@ -68,8 +68,10 @@ void MainWindow::makeActions() {
     a.train = make(this, tr("&Train"), "train", Qt::Key_F5, tr("Train with the current settings"));
     a.pause = make(this, tr("&Pause"), "pause", Qt::Key_F6, tr("Pause or go on between two steps"));
     a.pause->setCheckable(true);
-    a.stop = make(this, tr("S&top"), "stop", Qt::SHIFT | Qt::Key_F5,
+    a.stop = make(this, tr("St&op"), "stop", Qt::SHIFT | Qt::Key_F5,
                   tr("Stop after the running step; what was reached is tested and kept"));
+    a.resumeRun = make(this, tr("&Resume a run ..."), "", {},
+                       tr("Go on with a run that was stopped or interrupted, from its last checkpoint"));
     a.probe =
         make(this, tr("Pro&be now"), "", Qt::Key_F7, tr("Measure the gradient noise once, before training"));
     a.measure = make(this, tr("&Measure this setting"), "", Qt::CTRL | Qt::Key_M,
@@ -80,9 +82,9 @@ void MainWindow::makeActions() {
                       tr("Classify every pixel with the trained network"));
     a.exportMap = make(this, tr("&Export map ..."), "export", Qt::CTRL | Qt::Key_E,
                        tr("Write the map as GeoTIFF or ENVI classification"));
-    a.exportRun = make(this, tr("Export &run ..."), "", Qt::CTRL | Qt::SHIFT | Qt::Key_E,
+    a.exportRun = make(this, tr("Export r&un ..."), "", Qt::CTRL | Qt::SHIFT | Qt::Key_E,
                        tr("Take the trained network, the report or the tables elsewhere"));
-    a.exportPicture = make(this, tr("Copy pict&ure of the tab"), "", Qt::CTRL | Qt::SHIFT | Qt::Key_C,
+    a.exportPicture = make(this, tr("Copy p&icture of the tab"), "", Qt::CTRL | Qt::SHIFT | Qt::Key_C,
                            tr("Copy a picture of the open tab"));
     a.details = make(this, tr("&What was understood ..."), "", Qt::CTRL | Qt::Key_I,
                      tr("How the open file was read, and corrections"));
@@ -99,6 +101,7 @@ void MainWindow::makeActions() {
     does(a.saveProject, Command::saveProject);
     does(a.train, Command::train);
     does(a.stop, Command::stop);
+    does(a.resumeRun, Command::resumeRun);
     does(a.probe, Command::probe);
     does(a.measure, Command::measure);
     does(a.reestimateNorms, Command::reestimateNorms);
@@ -143,7 +146,7 @@ void MainWindow::makeMenus() {
     QMenu* run = menuBar()->addMenu(tr("&Run"));
     run->addActions({a.probe, a.measure, a.reestimateNorms});
     run->addSeparator();
-    run->addActions({a.train, a.pause, a.stop});
+    run->addActions({a.train, a.pause, a.stop, a.resumeRun});
     run->addSeparator();
     run->addAction(a.classify);
 
@@ -164,6 +167,8 @@ void MainWindow::makeViewMenu(QMenu* menu) {
         panels->clear();
         for (QDockWidget* dock : findChildren<QDockWidget*>())
             panels->addAction(dock->toggleViewAction());
+        panels->addSeparator();
+        panels->addAction(tr("&Reset the layout"), this, &MainWindow::resetLayout);
     });
     QMenu* themeMenu = menu->addMenu(tr("&Theme"));
     auto* themes = new QActionGroup(this);
@@ -250,6 +255,7 @@ void MainWindow::refreshActions() {
         session_->plan() ? QString() : QString::fromStdString(to_text(session_->planError()));
     const QString planOnly = deviceIsHere() ? QString() : tr("The chosen device is not in this computer");
     allow(a.train, first({working, noTruth, noEngine, noPlan, planOnly}));
+    allow(a.resumeRun, first({working, noTruth, noEngine}));
     allow(a.probe, first({working, noTruth, noEngine, noPlan, planOnly}));
     allow(a.measure, first({working, noEngine, noPlan, planOnly}));
     const QString idle = session_->training() ? QString() : tr("Nothing is training");

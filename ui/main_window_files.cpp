@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <utility>
+
 #include <QApplication>
 #include <QClipboard>
 #include <QDragEnterEvent>
@@ -9,11 +11,14 @@
 #include <QTabWidget>
 #include <QUrl>
 
+#include "ui/core_text.h"
 #include "ui/jobs/workbench.h"
 #include "ui/main_window.h"
 #include "ui/views/cube_details.h"
+#include "ui/views/label_details.h"
 #include "ui/views/message_bar.h"
 #include "ui/views/start_page.h"
+#include "ui/views/variable_picker.h"
 
 // Opening and saving in the main window.
 
@@ -52,7 +57,7 @@ void MainWindow::perform(Command command) {
     case Command::openProject:
         return askForProject();
     case Command::saveProject:
-        return saveProject(false);
+        return void(saveProject(false));
     case Command::train:
         workbench_->train();
         if (session_->training()) showTab(2);
@@ -63,6 +68,10 @@ void MainWindow::perform(Command command) {
         return workbench_->setPaused(false);
     case Command::stop:
         return workbench_->stop();
+    case Command::resumeRun:
+        if (session_->interruptedRun().empty()) return askForRun();
+        workbench_->resume(session_->interruptedRun());
+        return showTab(2);
     case Command::probe:
         return workbench_->probe();
     case Command::measure:
@@ -90,9 +99,9 @@ void MainWindow::openFiles(const QStringList& files) {
     if (files.isEmpty()) return;
     keepFolder(files.front());
     if (files.front().endsWith(QLatin1String(".redline"))) return openProject(files.front());
-    workbench_->openCube(toPaths(files), {}, [this, files](CubePtr cube) {
+    workbench_->openCube(toPaths(files), {}, [this, files](CubePtr cube, const OpenOptions& options) {
         remember(files);
-        showDetails(std::move(cube), {}, false);
+        showDetails(std::move(cube), options, false);
     });
 }
 
@@ -104,13 +113,43 @@ void MainWindow::showDetails(CubePtr cube, const OpenOptions& options, bool isOp
     if (!cube) return;
     auto* dialog = new CubeDetails(cube, options, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, isOpen, before = cube] {
-        if (isOpen && dialog->cube() == before) return;
+    connect(dialog, &QDialog::accepted, this, [this, dialog, isOpen, options] {
+        if (isOpen && dialog->options() == options) return;
+        // The labels of a scene that is only read in another way stay its labels.
+        const auto truth = isOpen ? session_->truth() : nullptr;
+        const auto testTruth = isOpen ? session_->testTruth() : nullptr;
         workbench_->setCubeOptions(dialog->options());
         session_->setCube(dialog->cube());
-        projectFile_.clear();
+        if (!isOpen) projectFile_.clear();
         showTab(0);
+        if (truth && !truth->paths.empty()) workbench_->openLabels(truth->paths, workbench_->labelOptions());
+        if (testTruth)
+            messages_->showNotice(tr("Open the test labels again: the scene is read in another way now."));
+        if (!waitingLabels_.isEmpty()) openLabels(std::exchange(waitingLabels_, {}), false);
     });
+    connect(dialog, &QDialog::rejected, this, [this] { waitingLabels_.clear(); });
+    dialog->open();
+}
+
+void MainWindow::showLabelDetails(std::shared_ptr<const GroundTruth> truth, const LabelOptions& options,
+                                  bool test, bool isOpen) {
+    if (!truth || !session_->cube()) return;
+    auto* dialog = new LabelDetails(std::move(truth), options, session_->cube()->info(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, test, isOpen, options] {
+        if (isOpen && dialog->options() == options) return;
+        workbench_->useLabels(dialog->truth(), dialog->options(), test);
+    });
+    dialog->open();
+}
+
+void MainWindow::askWhichOne(const OpenChoice& choice) {
+    auto* dialog = new VariablePicker(messageText(choice.why), choice.offered, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, openWith = choice.openWith] {
+        if (const std::string name = dialog->chosen(); !name.empty()) openWith(name);
+    });
+    connect(dialog, &QDialog::rejected, this, [this, why = choice.why] { messages_->show(why); });
     dialog->open();
 }
 
@@ -121,8 +160,15 @@ void MainWindow::askForLabels(bool test) {
                                          "*.gpkg *.shp *.geojson *.json);;All files (*)"));
     if (files.isEmpty()) return;
     keepFolder(files.front());
-    if (test) return workbench_->openLabels(toPaths(files), workbench_->labelOptions(), true);
-    openLabelFiles(files);
+    openLabels(files, test);
+}
+
+void MainWindow::openLabels(const QStringList& files, bool test) {
+    workbench_->readLabels(
+        toPaths(files), {},
+        [this, test](std::shared_ptr<const GroundTruth> truth, const LabelOptions& options) {
+            showLabelDetails(std::move(truth), options, test, false);
+        });
 }
 
 void MainWindow::openLabelFiles(const QStringList& files) {
@@ -132,7 +178,8 @@ void MainWindow::openLabelFiles(const QStringList& files) {
 void MainWindow::askForMap() {
     QString chosen;
     const QString geotiff = tr("GeoTIFF (*.tif)"), envi = tr("ENVI classification (*.img)");
-    const QString file = QFileDialog::getSaveFileName(this, tr("Export the map"), lastFolder(),
+    const QString file = QFileDialog::getSaveFileName(this, tr("Export the map"),
+                                                      proposedFile(lastFolder(), QStringLiteral("_map.tif")),
                                                       geotiff + QStringLiteral(";;") + envi, &chosen);
     if (file.isEmpty()) return;
     keepFolder(file);
@@ -167,7 +214,32 @@ void MainWindow::dropEvent(QDropEvent* event) {
     QStringList files;
     for (const QUrl& url : event->mimeData()->urls())
         if (url.isLocalFile()) files << url.toLocalFile();
-    openFiles(files);
+    if (files.isEmpty()) return;
+    event->acceptProposedAction();
+    openDropped(files);
+}
+
+void MainWindow::openDropped(const QStringList& files) {
+    if (files.front().endsWith(QLatin1String(".redline"))) return openProject(files.front());
+    const auto named = [](const std::vector<std::filesystem::path>& paths) {
+        QStringList names;
+        for (const auto& path : paths)
+            names << QString::fromStdString(path.string());
+        return names;
+    };
+    workbench_->sortFiles(toPaths(files), [this, named](const SortedFiles& sorted) {
+        // The job that sorted them has to end before the next one starts.
+        QMetaObject::invokeMethod(
+            this,
+            [this, cubes = named(sorted.cubes), labels = named(sorted.labels)] {
+                waitingLabels_ = cubes.isEmpty() ? QStringList() : labels;
+                if (!cubes.isEmpty()) return openFiles(cubes);
+                if (session_->cube()) return openLabels(labels, false);
+                // A single picture may be what somebody wants to look at.
+                openFiles(labels);
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 } // namespace redline::ui

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <utility>
+
+#include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QSettings>
 #include <QTabWidget>
@@ -25,6 +30,15 @@ QString documents() {
 
 } // namespace
 
+QString MainWindow::proposedFile(const QString& folder, const QString& ending) const {
+    const CubePtr cube = session_->cube();
+    const QString stem = !cube ? QStringLiteral("redline")
+                         : cube->info().paths.empty()
+                             ? QStringLiteral("synthetic")
+                             : QString::fromStdString(cube->info().paths.front().stem().string());
+    return QDir(folder.isEmpty() ? QDir::homePath() : folder).filePath(stem + ending);
+}
+
 void MainWindow::askForProject() {
     const QString file = QFileDialog::getOpenFileName(this, tr("Open a project"), documents(),
                                                       tr("Redline projects (*.redline)"));
@@ -32,46 +46,116 @@ void MainWindow::askForProject() {
 }
 
 void MainWindow::openProject(const QString& file) {
-    workbench_->openProject(file.toStdString(), [this, file](const OpenedProject& opened) {
-        project_ = opened.project;
-        projectFile_ = file;
-        undo_.clear();
-        remember({file});
-        const auto& window = opened.project.window;
-        if (window.is_object() && window.contains("composite") && window["composite"].is_array() &&
-            window["composite"].size() == 3) {
-            std::array<int, 3> bands{};
-            for (std::size_t i = 0; i < 3; ++i)
-                bands[i] = window["composite"][i].is_number_integer() ? window["composite"][i].get<int>() : 0;
-            image_->setBands(bands);
-        }
-        if (window.is_object() && window.contains("tab") && window["tab"].is_number_integer())
-            showTab(window["tab"].get<int>());
-        refreshTitle();
-    });
+    workbench_->openProject(std::filesystem::path(file.toStdString()),
+                            [this, file](const OpenedProject& opened) { takeProject(opened, file); });
 }
 
-void MainWindow::saveProject(bool ask) {
+void MainWindow::takeProject(const OpenedProject& opened, const QString& file) {
+    if (!opened.missing.empty()) return askForMissing(opened, file);
+    project_ = opened.project;
+    projectFile_ = file;
+    undo_.clear();
+    savedRuns_ = session_->runs().size();
+    remember({file});
+    const auto& window = opened.project.window;
+    if (window.is_object() && window.contains("composite") && window["composite"].is_array() &&
+        window["composite"].size() == 3) {
+        std::array<int, 3> bands{};
+        for (std::size_t i = 0; i < 3; ++i)
+            bands[i] = window["composite"][i].is_number_integer() ? window["composite"][i].get<int>() : 0;
+        image_->setBands(bands);
+    }
+    if (window.is_object() && window.contains("tab") && window["tab"].is_number_integer())
+        showTab(window["tab"].get<int>());
+    refreshTitle();
+    keepCopy();
+}
+
+void MainWindow::askForMissing(const OpenedProject& opened, const QString& file) {
+    QStringList names;
+    for (const auto& path : opened.missing)
+        names << QString::fromStdString(path.string());
+    auto* question =
+        new QMessageBox(QMessageBox::Warning, tr("Files are missing"),
+                        tr("%n file(s) of this project are not where it says. Were they moved or renamed?",
+                           nullptr, static_cast<int>(names.size())),
+                        QMessageBox::Cancel, this);
+    question->setObjectName(QStringLiteral("missingFiles"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(names.mid(0, 6).join(QLatin1Char('\n')) +
+                                 (names.size() > 6 ? QStringLiteral("\n…") : QString()));
+    auto* find = question->addButton(tr("Find them in a folder ..."), QMessageBox::AcceptRole);
+    auto* without = question->addButton(tr("Settings and runs only"), QMessageBox::DestructiveRole);
+    question->setDefaultButton(find);
+    connect(find, &QPushButton::clicked, this, [this, project = opened.project, file] {
+        const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder with the data"),
+                                                                 QFileInfo(file).absolutePath());
+        if (!folder.isEmpty()) openProjectFrom(project, file, folder);
+    });
+    connect(without, &QPushButton::clicked, this, [this, project = opened.project, file]() mutable {
+        project.cube.clear();
+        project.labels.clear();
+        project.test_labels.clear();
+        project.label_options.mask.clear();
+        workbench_->openProject(project, file.toStdString(), [this](const OpenedProject& bare) {
+            // Saving this over the project would forget where its data were.
+            project_ = bare.project;
+            projectFile_.clear();
+            undo_.clear();
+            refreshTitle();
+        });
+    });
+    question->open();
+}
+
+void MainWindow::openProjectFrom(Project project, const QString& file, const QString& folder) {
+    find_missing_files(project, folder.toStdString());
+    workbench_->openProject(project, file.toStdString(),
+                            [this, file](const OpenedProject& opened) { takeProject(opened, file); });
+}
+
+void MainWindow::askForRun() {
+    const QString folder =
+        QFileDialog::getExistingDirectory(this, tr("Folder of a run that was stopped or interrupted"),
+                                          QString::fromStdString(workbench_->runsFolder().string()));
+    if (folder.isEmpty()) return;
+    workbench_->resume(folder.toStdString());
+    showTab(2);
+}
+
+Project MainWindow::currentProject() const {
+    Project project = project_;
+    const auto bands = image_->bands();
+    project.window = {{"tab", tabs_->currentIndex()}, {"composite", {bands[0], bands[1], bands[2]}}};
+    return project;
+}
+
+bool MainWindow::saveProject(bool ask) {
     QString file = projectFile_;
     if (ask || file.isEmpty()) {
-        file = QFileDialog::getSaveFileName(this, tr("Save the project"), documents(),
+        file = QFileDialog::getSaveFileName(this, tr("Save the project"),
+                                            proposedFile(documents(), QStringLiteral(".redline")),
                                             tr("Redline projects (*.redline)"));
-        if (file.isEmpty()) return;
+        if (file.isEmpty()) return false;
         if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".redline");
     }
-    saveProjectTo(file);
+    return saveProjectTo(file);
 }
 
-void MainWindow::saveProjectTo(const QString& file) {
-    const auto bands = image_->bands();
-    project_.window = {{"tab", tabs_->currentIndex()}, {"composite", {bands[0], bands[1], bands[2]}}};
-    if (const auto saved = workbench_->saveProject(project_, file.toStdString()); !saved)
-        return session_->report(saved.error());
+bool MainWindow::saveProjectTo(const QString& file) {
+    project_ = currentProject();
+    if (const auto saved = workbench_->saveProject(project_, file.toStdString()); !saved) {
+        session_->report(saved.error());
+        return false;
+    }
     projectFile_ = file;
     undo_.setClean();
+    savedRuns_ = session_->runs().size();
     remember({file});
     refreshTitle();
+    keepCopy();
     messages_->showNotice(tr("Written: %1").arg(file));
+    return true;
 }
 
 void MainWindow::askForRunExport() {
@@ -91,6 +175,17 @@ void MainWindow::askForRunExport() {
 }
 
 void MainWindow::showLessons() {
+    const bool isNew = !lessons_;
+    makeLessonDock();
+    if (isNew) lessons_->start(0);
+}
+
+void MainWindow::showLessonsAt(const LessonPanel::Place& place) {
+    makeLessonDock();
+    lessons_->goOn(place);
+}
+
+void MainWindow::makeLessonDock() {
     if (!lessons_) {
         auto* panel = new LessonPanel(session_);
         auto* dock = new QDockWidget(tr("Lesson"), this);
@@ -104,15 +199,26 @@ void MainWindow::showLessons() {
         dock->setWidget(scroll);
         addDockWidget(Qt::LeftDockWidgetArea, dock);
         if (auto* beside = findChild<QDockWidget*>(QStringLiteral("data"))) tabifyDockWidget(beside, dock);
+        // The list of bands makes room for the lesson's numbers and comes back after it.
+        connect(dock, &QDockWidget::visibilityChanged, this, [this, dock] {
+            if (auto* list = findChild<QDockWidget*>(QStringLiteral("bands"));
+                list && dock->isHidden() && std::exchange(bandsAside_, false))
+                list->show();
+        });
         connect(panel, &LessonPanel::tabWanted, this, &MainWindow::showTab);
         lessons_ = panel;
-        panel->start(0);
     }
     auto* dock = findChild<QDockWidget*>(QStringLiteral("lesson"));
     dock->show();
     dock->raise();
     // Someone who learns from the numbers needs room for them; the list of bands can wait.
-    if (auto* list = findChild<QDockWidget*>(QStringLiteral("bands"))) list->hide();
+    // A panel that was only just made is shown with the next turn of the event loop, unless it is hidden
+    // before.
+    auto* list = findChild<QDockWidget*>(QStringLiteral("bands"));
+    if (list && !(list->isHidden() && list->testAttribute(Qt::WA_WState_ExplicitShowHide))) {
+        list->hide();
+        bandsAside_ = true;
+    }
 }
 
 } // namespace redline::ui

@@ -14,6 +14,11 @@ namespace {
 constexpr int placeholderBands = 100;
 constexpr int placeholderClasses = 9;
 
+bool sameClasses(const ClassLegend& one, const ClassLegend& other) {
+    return std::equal(one.classes.begin(), one.classes.end(), other.classes.begin(), other.classes.end(),
+                      [](const ClassInfo& a, const ClassInfo& b) { return a.value == b.value; });
+}
+
 } // namespace
 
 Session::Session(QObject* parent) : QObject(parent) {
@@ -99,6 +104,7 @@ void Session::setExactPlan(Plan plan) {
 void Session::setCube(CubePtr cube) {
     cube_ = std::move(cube);
     truth_.reset();
+    ownLegend_.reset();
     testTruth_.reset();
     split_.reset();
     outcome_.reset();
@@ -117,12 +123,38 @@ void Session::setCube(CubePtr cube) {
 }
 
 void Session::setTruth(std::shared_ptr<const GroundTruth> truth) {
+    // Scores, map and noise belong to the classes they were measured with.
+    const bool otherClasses = !truth_ || !truth || !sameClasses(truth_->legend, truth->legend);
     truth_ = std::move(truth);
+    ownLegend_.reset();
     split_.reset();
     planScene_.reset();
+    if (otherClasses) {
+        outcome_.reset();
+        map_.reset();
+        noise_.reset();
+        probe_.reset();
+        Q_EMIT outcomeChanged();
+        Q_EMIT mapChanged();
+        Q_EMIT measurementChanged();
+    }
     Q_EMIT truthChanged();
     Q_EMIT splitChanged();
     replan();
+}
+
+void Session::setLegend(const ClassLegend& legend) {
+    if (!truth_ || legend == truth_->legend || legend.size() != truth_->classes()) return;
+    auto renamed = std::make_shared<GroundTruth>(*truth_);
+    renamed->legend = legend;
+    truth_ = std::move(renamed);
+    ownLegend_ = legend;
+    if (map_ && map_->legend.size() == legend.size()) {
+        auto map = std::make_shared<ClassMap>(*map_);
+        map->legend = legend;
+        map_ = std::move(map);
+    }
+    Q_EMIT legendChanged();
 }
 
 void Session::setTestTruth(std::shared_ptr<const GroundTruth> truth) {
@@ -222,6 +254,12 @@ void Session::setDevices(std::vector<DeviceInfo> devices) {
 void Session::setEngineReady(bool ready) {
     engineReady_ = ready;
     Q_EMIT engineChanged();
+}
+
+void Session::setInterruptedRun(std::filesystem::path run) {
+    if (run == interrupted_) return;
+    interrupted_ = std::move(run);
+    Q_EMIT trainingChanged();
 }
 
 void Session::setTraining(bool training, bool paused) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -31,6 +32,7 @@ enum class Command {
     pause,
     resume,
     stop,
+    resumeRun, ///< goes on with an interrupted run
     probe,
     measure,
     reestimateNorms,
@@ -51,6 +53,7 @@ struct RunEntry {
     QString name;
     Settings settings;
     std::shared_ptr<const TrainOutcome> outcome;
+    int features = 0; ///< values per pixel that the network got; 0: not known
 };
 
 /// Everything the window shows, in one place. Views and panels read it and listen to its signals; only the
@@ -97,10 +100,18 @@ class Session : public QObject {
     const TrainingHistory& history() const { return history_; }
     bool training() const { return training_; }
     bool paused() const { return paused_; }
+    /// A run that ended without a result (the process was killed) and can be gone on with; empty: none.
+    const std::filesystem::path& interruptedRun() const { return interrupted_; }
     bool engineReady() const { return engineReady_; }
 
     void setCube(CubePtr cube);
     void setTruth(std::shared_ptr<const GroundTruth> truth);
+    /// Another name or colour for classes; counts, split and runs stay as they are.
+    void setLegend(const ClassLegend& legend);
+    /// Names and colours that the user gave, for the project; unset while they are those of the file.
+    const std::optional<ClassLegend>& ownLegend() const { return ownLegend_; }
+    /// What a project brings: the labels were opened with these names already.
+    void setOwnLegend(std::optional<ClassLegend> legend) { ownLegend_ = std::move(legend); }
     void setTestTruth(std::shared_ptr<const GroundTruth> truth);
     /// Replaces the settings and makes the plan anew in the same call, so that one frame shows both.
     void setSettings(const Settings& settings);
@@ -123,6 +134,7 @@ class Session : public QObject {
     void setDevices(std::vector<DeviceInfo> devices);
     void setEngineReady(bool ready);
     void setTraining(bool training, bool paused);
+    void setInterruptedRun(std::filesystem::path run);
     /// The window's training job edits the history in place and then calls historyWasExtended().
     TrainingHistory& editHistory() { return history_; }
     void historyWasExtended() { Q_EMIT historyChanged(); }
@@ -137,6 +149,7 @@ class Session : public QObject {
   Q_SIGNALS:
     void cubeChanged();
     void truthChanged();
+    void legendChanged(); ///< names or colours of the classes
     void planSceneChanged();
     void settingsChanged();
     void planChanged();
@@ -146,7 +159,7 @@ class Session : public QObject {
     void runsChanged();
     void devicesChanged();
     void engineChanged();
-    void trainingChanged(); ///< started, paused, resumed or ended
+    void trainingChanged(); ///< started, paused, resumed, ended, or there is a run to go on with
     void historyChanged();  ///< new points; at most 20 times a second
     void normsReestimated();
     void measurementChanged(); ///< noise, probe or measured step
@@ -161,6 +174,7 @@ class Session : public QObject {
 
     CubePtr cube_;
     std::shared_ptr<const GroundTruth> truth_, testTruth_;
+    std::optional<ClassLegend> ownLegend_;
     Settings settings_;
     std::optional<Plan> plan_;
     Error planError_;
@@ -178,6 +192,7 @@ class Session : public QObject {
     std::vector<RunEntry> runs_;
     std::vector<DeviceInfo> devices_;
     TrainingHistory history_;
+    std::filesystem::path interrupted_;
     bool training_ = false, paused_ = false, engineReady_ = false;
 };
 

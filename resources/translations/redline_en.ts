@@ -64,6 +64,13 @@
             <numerusform>and %n more</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n class(es)</source>
+        <translation>
+            <numerusform>%n class</numerusform>
+            <numerusform>%n classes</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>redline::ui::ClassPage</name>
@@ -89,6 +96,16 @@
         <translation>
             <numerusform>calibrated on this device: %1 – %2 (%n measurement)</numerusform>
             <numerusform>calibrated on this device: %1 – %2 (%n measurements)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>redline::ui::MainWindow</name>
+    <message numerus="yes">
+        <source>%n file(s) of this project are not where it says. Were they moved or renamed?</source>
+        <translation>
+            <numerusform>%n file of this project is not where it says. Was it moved or renamed?</numerusform>
+            <numerusform>%n files of this project are not where it says. Were they moved or renamed?</numerusform>
         </translation>
     </message>
 </context>

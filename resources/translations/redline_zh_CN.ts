@@ -378,6 +378,42 @@
             <source>not resolvable yet: too few steps measured</source>
             <translation>尚不可分辨：测量的步数太少</translation>
         </message>
+    <message>
+        <source>variable</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>axis order</source>
+        <translation>轴顺序</translation>
+    </message>
+    <message>
+        <source>wavelength unit</source>
+        <translation>波长单位</translation>
+    </message>
+    <message>
+        <source>interleave</source>
+        <translation>交织方式</translation>
+    </message>
+    <message>
+        <source>byte order</source>
+        <translation>字节序</translation>
+    </message>
+    <message>
+        <source>pixel order</source>
+        <translation>像元顺序</translation>
+    </message>
+    <message>
+        <source>unlabelled value</source>
+        <translation>无标签值</translation>
+    </message>
+    <message>
+        <source>class attribute</source>
+        <translation>类别属性</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>图层</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui</name>
@@ -963,6 +999,10 @@
         <source>Held in reserve</source>
         <translation>预留未用</translation>
     </message>
+    <message>
+        <source>Measured, highest so far</source>
+        <translation>实测，迄今最高</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui::AdviceList</name>
@@ -1161,6 +1201,10 @@
         <source>Train</source>
         <translation>训练</translation>
     </message>
+    <message>
+        <source>Double-click or F2 renames a class; the menu of a row changes its colour</source>
+        <translation>双击或按 F2 可重命名类别；在行的右键菜单中更改颜色</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui::ClassScoreModel</name>
@@ -1298,6 +1342,14 @@
     <message>
         <source>Export table</source>
         <translation>导出表格</translation>
+    </message>
+    <message>
+        <source>Reading runs</source>
+        <translation>正在读取运行</translation>
+    </message>
+    <message>
+        <source>No other finished run in %1</source>
+        <translation>%1 中没有其他已完成的运行</translation>
     </message>
 </context>
 <context>
@@ -1437,6 +1489,74 @@
             <source>class, then pixel</source>
             <translation>先类别后像素</translation>
         </message>
+    <message>
+        <source>Variable (labels)</source>
+        <translation>变量（标签）</translation>
+    </message>
+    <message>
+        <source>Wavelength unit</source>
+        <translation>波长单位</translation>
+    </message>
+    <message>
+        <source>Class attribute</source>
+        <translation>类别属性</translation>
+    </message>
+    <message>
+        <source>Group attribute</source>
+        <translation>分组属性</translation>
+    </message>
+    <message>
+        <source>Axis order</source>
+        <translation>轴顺序</translation>
+    </message>
+    <message>
+        <source>Byte order</source>
+        <translation>字节序</translation>
+    </message>
+    <message>
+        <source>No label</source>
+        <translation>无标签</translation>
+    </message>
+    <message>
+        <source>Open test labels</source>
+        <translation>打开测试标签</translation>
+    </message>
+    <message>
+        <source>Variable</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>No data</source>
+        <translation>无数据</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩膜</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>微批量</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批量</translation>
+    </message>
+    <message>
+        <source>Patch</source>
+        <translation>图块</translation>
+    </message>
+    <message>
+        <source>Bands</source>
+        <translation>波段</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>划分</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui::CubeDetails</name>
@@ -1515,6 +1635,10 @@
     <message>
         <source>picture</source>
         <translation>图像</translation>
+    </message>
+    <message>
+        <source>Drag to choose a part of the scene</source>
+        <translation>拖动以选取场景的一部分</translation>
     </message>
 </context>
 <context>
@@ -1624,6 +1748,30 @@
     <message>
         <source>Which value of the raster means &quot;no label&quot;. Where the file does not say it, 0 is assumed.</source>
         <translation>栅格中哪个值表示“未标注”。文件未说明时假定为 0。</translation>
+    </message>
+    <message>
+        <source>Classes, counts, the value that means no label, attribute and mask as they were understood, and where to correct them</source>
+        <translation>类别、数量、表示无标签的值、属性和掩膜的理解结果，并可在此更正</translation>
+    </message>
+    <message>
+        <source>Details of the labels</source>
+        <translation>标签详情</translation>
+    </message>
+    <message>
+        <source>Details of the cube</source>
+        <translation>数据立方体详情</translation>
+    </message>
+    <message>
+        <source>&amp;Colour ...</source>
+        <translation>颜色(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>重命名(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Colour of %1</source>
+        <translation>%1 的颜色</translation>
     </message>
 </context>
 <context>
@@ -2408,6 +2556,100 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Web page (*.html)</source>
         <translation>网页 (*.html)</translation>
     </message>
+    <message>
+        <source>Save the project?</source>
+        <translation>保存项目？</translation>
+    </message>
+    <message>
+        <source>The project %1 was changed.</source>
+        <translation>项目 %1 已更改。</translation>
+    </message>
+    <message>
+        <source>Save and close</source>
+        <translation>保存并关闭</translation>
+    </message>
+    <message>
+        <source>Close without saving</source>
+        <translation>不保存直接关闭</translation>
+    </message>
+    <message>
+        <source>S&amp;ynthetic scene</source>
+        <translation>合成场景(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>St&amp;op</source>
+        <translation>停止(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Resume a run ...</source>
+        <translation>继续一次运行(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Go on with a run that was stopped or interrupted, from its last checkpoint</source>
+        <translation>从最后一个检查点继续已停止或中断的运行</translation>
+    </message>
+    <message>
+        <source>Export r&amp;un ...</source>
+        <translation>导出运行(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>Copy p&amp;icture of the tab</source>
+        <translation>复制标签页图片(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Reset the layout</source>
+        <translation>重置布局(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Open the test labels again: the scene is read in another way now.</source>
+        <translation>请重新打开测试标签：场景的读取方式已改变。</translation>
+    </message>
+    <message>
+        <source>Files are missing</source>
+        <translation>缺少文件</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) of this project are not where it says. Were they moved or renamed?</source>
+        <translation>
+            <numerusform>此项目的 %n 个文件不在记录的位置。是否移动或重命名过？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Find them in a folder ...</source>
+        <translation>在文件夹中查找…</translation>
+    </message>
+    <message>
+        <source>Settings and runs only</source>
+        <translation>仅打开设置和运行</translation>
+    </message>
+    <message>
+        <source>Folder with the data</source>
+        <translation>数据所在的文件夹</translation>
+    </message>
+    <message>
+        <source>Folder of a run that was stopped or interrupted</source>
+        <translation>已停止或中断的运行的文件夹</translation>
+    </message>
+    <message>
+        <source>Work was left behind</source>
+        <translation>有未关闭的工作</translation>
+    </message>
+    <message>
+        <source>Redline did not end properly the last time. Bring back the work of %1?</source>
+        <translation>Redline 上次没有正常退出。要恢复 %1 的工作吗？</translation>
+    </message>
+    <message>
+        <source>A training was running: it can be gone on with from its last checkpoint.</source>
+        <translation>当时正在训练：可以从最后一个检查点继续。</translation>
+    </message>
+    <message>
+        <source>Bring it back</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Discard it</source>
+        <translation>丢弃</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui::MapPanel</name>
@@ -2639,6 +2881,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>; the model by itself says %1 – %2.</source>
         <translation>；模型自身给出 %1 – %2。</translation>
     </message>
+    <message>
+        <source>Drag the red line, or click, to set this value; Ctrl+Z takes it back</source>
+        <translation>拖动红线或单击以设置此值；Ctrl+Z 撤销</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui::PlotWidget</name>
@@ -2677,6 +2923,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>&amp;Export (PNG, SVG, PDF, CSV) …</source>
         <translation>导出（PNG、SVG、PDF、CSV）(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Plot of %1 over %2</source>
+        <translation>%1 随 %2 的变化图</translation>
     </message>
 </context>
 <context>
@@ -2752,6 +3002,22 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>This map came without test scores.</source>
         <translation>此地图没有测试得分。</translation>
+    </message>
+    <message>
+        <source>&amp;Export ...</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>The confusion matrix as PNG, SVG, PDF or CSV</source>
+        <translation>将混淆矩阵导出为 PNG、SVG、PDF 或 CSV</translation>
+    </message>
+    <message>
+        <source>Truth</source>
+        <translation>真实</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
     </message>
 </context>
 <context>
@@ -3176,6 +3442,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
             <numerusform>已排除 %n 个坏波段</numerusform>
         </translation>
     </message>
+    <message>
+        <source>spectrum</source>
+        <translation>光谱</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui::StartPage</name>
@@ -3344,6 +3614,60 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>%1 taken as %2</source>
         <translation>%1 取为 %2</translation>
     </message>
+    <message>
+        <source>%1 rows × %2 columns</source>
+        <translation>%1 行 × %2 列</translation>
+    </message>
+    <message>
+        <source>No label</source>
+        <translation>无标签</translation>
+    </message>
+    <message>
+        <source>every value is a class</source>
+        <translation>每个值都是一个类别</translation>
+    </message>
+    <message>
+        <source>value %1 (assumed: the file does not say it)</source>
+        <translation>值 %1（假定：文件未说明）</translation>
+    </message>
+    <message>
+        <source>value %1</source>
+        <translation>值 %1</translation>
+    </message>
+    <message>
+        <source>Labelled</source>
+        <translation>已标注</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pixels</source>
+        <translation>%2 个像元中的 %1 个</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>polygons, which a split can keep whole</source>
+        <translation>多边形，划分时可保持完整</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Pixels</source>
+        <translation>像元</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n class(es)</source>
+        <translation>
+            <numerusform>%n 类</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>redline::ui::TradeOffModel</name>
@@ -3474,6 +3798,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
             <source>C&amp;lasses</source>
             <translation>类别(&amp;L)</translation>
         </message>
+    <message>
+        <source>&amp;Resume the interrupted run</source>
+        <translation>继续中断的运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Goes on from the last checkpoint of %1</source>
+        <translation>从 %1 的最后一个检查点继续</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui::VerdictStrip</name>
@@ -3579,6 +3911,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>unknown quantity</source>
         <translation>未知量</translation>
+    </message>
+    <message>
+        <source>Outputs of all layers</source>
+        <translation>所有层的输出</translation>
     </message>
 </context>
 <context>
@@ -3722,6 +4058,22 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Writing the report</source>
         <translation>正在写报告</translation>
+    </message>
+    <message>
+        <source>Looking at the files</source>
+        <translation>正在查看文件</translation>
+    </message>
+    <message>
+        <source>open those the run was made from</source>
+        <translation>请打开该运行所用的数据</translation>
+    </message>
+    <message>
+        <source>Reading the run</source>
+        <translation>正在读取运行</translation>
+    </message>
+    <message>
+        <source>Settings of the run</source>
+        <translation>该运行的设置</translation>
     </message>
 </context>
 <context>
@@ -3872,5 +4224,197 @@ Free software under the GNU General Public License, version 3 or later. It comes
             <source>%1: macro F1 %2 → %3, overall accuracy %4 → %5, loss %6 → %7. Means moved by %8 deviations; the run keeps the new statistics.</source>
             <translation>%1：宏 F1 %2 → %3，总体精度 %4 → %5，损失 %6 → %7。均值移动了 %8 个标准差；运行保留新的统计量。</translation>
         </message>
+</context>
+<context>
+    <name>redline::ui::LabelDetails</name>
+    <message>
+        <source>What was understood of the labels</source>
+        <translation>对标签的理解</translation>
+    </message>
+    <message>
+        <source>Use them</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Correct a wrong guess</source>
+        <translation>更正错误的猜测</translation>
+    </message>
+    <message>
+        <source>Variable</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>What in the file is the labels</source>
+        <translation>文件中的哪一项是标签</translation>
+    </message>
+    <message>
+        <source>No label</source>
+        <translation>无标签</translation>
+    </message>
+    <message>
+        <source>Which value means &quot;no label&quot;. Where the file does not say it, 0 is assumed.</source>
+        <translation>哪个值表示“无标签”。文件未说明时假定为 0。</translation>
+    </message>
+    <message>
+        <source>Class attribute</source>
+        <translation>类别属性</translation>
+    </message>
+    <message>
+        <source>The polygons&apos; attribute that gives the class</source>
+        <translation>给出类别的多边形属性</translation>
+    </message>
+    <message>
+        <source>Group attribute</source>
+        <translation>分组属性</translation>
+    </message>
+    <message>
+        <source>Polygons with the same value stay together in a split by groups</source>
+        <translation>按组划分时，该属性值相同的多边形保持在一起</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Mask raster</source>
+        <translation>掩膜栅格</translation>
+    </message>
+    <message>
+        <source>A raster whose non-zero pixels are left out: clouds, shadows, quality flags</source>
+        <translation>非零像元会被排除的栅格：云、阴影、质量标志</translation>
+    </message>
+    <message>
+        <source>Browse ...</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩膜</translation>
+    </message>
+    <message>
+        <source>Opening the labels</source>
+        <translation>正在打开标签</translation>
+    </message>
+    <message>
+        <source>the likeliest</source>
+        <translation>最可能的一项</translation>
+    </message>
+    <message>
+        <source>The file offers one thing only</source>
+        <translation>文件中只有一个变量</translation>
+    </message>
+    <message>
+        <source>every polygon by itself</source>
+        <translation>每个多边形自成一组</translation>
+    </message>
+    <message>
+        <source>For polygons only: this is a raster</source>
+        <translation>仅用于多边形：这是栅格</translation>
+    </message>
+    <message>
+        <source>Every value is a class</source>
+        <translation>每个值都是一个类别</translation>
+    </message>
+    <message>
+        <source>%1 (assumed)</source>
+        <translation>%1（假定）</translation>
+    </message>
+    <message>
+        <source>Open a mask</source>
+        <translation>打开掩膜</translation>
+    </message>
+</context>
+<context>
+    <name>redline::ui::Recovery</name>
+    <message>
+        <source>recovery</source>
+        <translation>恢复</translation>
+    </message>
+</context>
+<context>
+    <name>redline::ui::SubsetForm</name>
+    <message>
+        <source>First row, counted from 1 at the top, in pixels</source>
+        <translation>起始行，自上方从 1 计数，单位像元</translation>
+    </message>
+    <message>
+        <source>Last row, in pixels</source>
+        <translation>结束行，单位像元</translation>
+    </message>
+    <message>
+        <source>First column, counted from 1 at the left, in pixels</source>
+        <translation>起始列，自左侧从 1 计数，单位像元</translation>
+    </message>
+    <message>
+        <source>Last column, in pixels</source>
+        <translation>结束列，单位像元</translation>
+    </message>
+    <message>
+        <source>Use all of it</source>
+        <translation>全部使用</translation>
+    </message>
+    <message>
+        <source>Use a part of it</source>
+        <translation>使用一部分</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Bands to use</source>
+        <translation>要使用的波段</translation>
+    </message>
+    <message>
+        <source>Bands counted from 1, or wavelengths in nm: 1-60, 80 or 450-900 nm. Empty: all.</source>
+        <translation>从 1 计数的波段，或以 nm 为单位的波长：1-60, 80 或 450-900 nm。留空：全部。</translation>
+    </message>
+    <message>
+        <source>Bands</source>
+        <translation>波段</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels, %3 of %4 bands: %5 as float32</source>
+        <translation>%1 × %2 像元，%4 个波段中的 %3 个：float32 共 %5</translation>
+    </message>
+</context>
+<context>
+    <name>redline::ui::VariablePicker</name>
+    <message>
+        <source>Which one is meant?</source>
+        <translation>指的是哪一项？</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>What the file offers</source>
+        <translation>文件中的内容</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>打开</translation>
+    </message>
 </context>
 </TS>

@@ -69,6 +69,15 @@ TEST(Lessons, ThePatchLessonShowsTheWorkedExample) {
     const double elements = static_cast<double>(after.graph.output_elements()) /
                             static_cast<double>(before.graph.output_elements());
     EXPECT_NEAR(elements, 2.25, 0.05);
+    // The lesson asks for that ratio, so its table has to show it.
+    bool shown = false;
+    for (int row = 0; row < lesson->table()->rowCount(); ++row) {
+        const auto* cell = lesson->table()->item(row, 0);
+        if (!cell || !cell->text().startsWith(QStringLiteral("Outputs"))) continue;
+        shown = true;
+        EXPECT_NEAR(lesson->table()->item(row + 1, 2)->text().mid(2).toDouble(), 2.25, 0.05);
+    }
+    EXPECT_TRUE(shown);
     // What the table shows is the plan's own number and its ratio.
     bool found = false;
     for (int row = 0; row < lesson->table()->rowCount(); ++row) {

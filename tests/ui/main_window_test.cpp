@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include <QComboBox>
+#include <QDockWidget>
 #include <QLabel>
 #include <QPushButton>
 #include <QSlider>
@@ -14,10 +17,12 @@
 #include "ui/panels/number_row.h"
 #include "ui/panels/settings_panel.h"
 #include "ui/plots/plot_widget.h"
+#include "ui/plots/qcp.h"
 #include "ui/views/cube_details.h"
 #include "ui/views/image_canvas.h"
 #include "ui/views/image_view.h"
 #include "ui/views/message_bar.h"
+#include "ui/views/plan_view.h"
 #include "ui/views/spectrum_plot.h"
 #include "ui/views/verdict_strip.h"
 #include "window_driver.h"
@@ -66,9 +71,10 @@ TEST_F(MainWindowTest, ShowsTheSyntheticSceneWithItsClassesAndSpectra) {
     ASSERT_TRUE(canvas->marked());
     EXPECT_EQ(*canvas->marked(), QPoint(20, 10));
     SpectrumPlot* spectrum = window->imageView()->spectrum();
-    settle();
     const auto& series = spectrum->plot()->content().series;
-    ASSERT_FALSE(series.empty());
+    ASSERT_TRUE(waitUntil(spectrum->plot(), &PlotWidget::repainted, [&] {
+        return !series.empty() && series.back().name.startsWith(QStringLiteral("row"));
+    }));
     const auto values = session()->cube()->spectrum(10, 20);
     ASSERT_TRUE(values);
     // The picked pixel's curve is the cube's own spectrum, with bad bands as gaps.
@@ -153,6 +159,74 @@ TEST_F(MainWindowTest, SpeaksChineseAndKeepsTheScene) {
     settle();
     test::saveScreenshot(*window, QStringLiteral("image_synthetic_chinese_1400"));
     window->chooseLanguage(QStringLiteral("en"));
+}
+
+TEST_F(MainWindowTest, DraggingTheMarkerOrClickingAPlanPlotSetsTheValueAndCanBeUndone) {
+    openSynthetic();
+    window->showTab(1);
+    settle();
+    auto* plan = window->tabs()->findChild<PlanView*>();
+    ASSERT_NE(plan, nullptr);
+    QCustomPlot* canvas = plan->coverage()->canvas();
+    plan->coverage()->repaintNow();
+    const int before = session()->settings().batch;
+    const auto place = [&](double batch) {
+        return QPoint(static_cast<int>(std::lround(canvas->xAxis->coordToPixel(batch))),
+                      canvas->axisRect()->rect().center().y());
+    };
+    QTest::mousePress(canvas, Qt::LeftButton, {}, place(before));
+    QTest::mouseMove(canvas, place(before) + QPoint(6, 0));
+    QTest::mouseMove(canvas, place(24));
+    QTest::mouseRelease(canvas, Qt::LeftButton, {}, place(24));
+    EXPECT_NEAR(session()->settings().batch, 24, 2);
+    EXPECT_EQ(window->settingsPanel()->batch()->value(), session()->settings().batch);
+    EXPECT_FALSE(plan->coverage()->zoomed()) << "dragging the marker moves no axis";
+    window->undoStack()->undo();
+    EXPECT_EQ(session()->settings().batch, before);
+    plan->coverage()->repaintNow();
+    QTest::mouseClick(canvas, Qt::LeftButton, {}, place(12));
+    EXPECT_NEAR(session()->settings().batch, 12, 2);
+    // A patch that the network does not take becomes the nearest one that it takes.
+    canvas = plan->memory()->canvas();
+    plan->memory()->repaintNow();
+    QTest::mouseClick(canvas, Qt::LeftButton, {}, place(1.4));
+    EXPECT_GE(session()->settings().patch, window->settingsPanel()->patch()->stops().front());
+    EXPECT_TRUE(session()->plan());
+}
+
+TEST_F(MainWindowTest, TheLayoutOfThePanelsIsKeptBetweenStarts) {
+    auto* bands = window->findChild<QDockWidget*>(QStringLiteral("bands"));
+    ASSERT_NE(bands, nullptr);
+    bands->hide();
+    window->addDockWidget(Qt::LeftDockWidgetArea,
+                          window->findChild<QDockWidget*>(QStringLiteral("settings")));
+    EXPECT_TRUE(window->close());
+    window = std::make_unique<MainWindow>();
+    window->show();
+    settle();
+    EXPECT_TRUE(window->findChild<QDockWidget*>(QStringLiteral("bands"))->isHidden());
+    EXPECT_EQ(window->dockWidgetArea(window->findChild<QDockWidget*>(QStringLiteral("settings"))),
+              Qt::LeftDockWidgetArea);
+}
+
+TEST_F(MainWindowTest, ClassesAreRenamedInTheTableAndTheProjectKeepsIt) {
+    openSynthetic();
+    QAbstractItemModel* table = window->dataPanel()->classTable()->model();
+    ASSERT_TRUE(table->setData(table->index(2, 0), QStringLiteral("reed beds"), Qt::EditRole));
+    ASSERT_TRUE(table->setData(table->index(2, 0), QColor(10, 20, 30), Qt::DecorationRole));
+    EXPECT_FALSE(table->setData(table->index(2, 0), QStringLiteral("  "), Qt::EditRole));
+    EXPECT_EQ(session()->truth()->legend.classes[2].name, "reed beds");
+    ASSERT_TRUE(session()->split()) << "another name is no reason to split anew";
+    const redline::test::TemporaryFolder folder;
+    const QString project = QString::fromStdString((folder / "named.redline").string());
+    ASSERT_TRUE(window->saveProjectTo(project));
+    MainWindow again;
+    again.show();
+    again.openFiles({project});
+    ASSERT_TRUE(waitUntil(again.session(), &Session::truthChanged,
+                          [&] { return again.session()->truth() != nullptr; }));
+    EXPECT_EQ(again.session()->truth()->legend.classes[2].name, "reed beds");
+    EXPECT_EQ(again.session()->truth()->legend.classes[2].color, (Color{10, 20, 30}));
 }
 
 } // namespace redline::ui

@@ -105,6 +105,25 @@ TEST_F(PlanViewTest, RunsStayAsDotsOnThePlotsTheyBelongTo) {
     view.setAxis(CurveAxis::micro_batch);
     EXPECT_EQ(series(view.memory(), "Measured"), nullptr) << "another patch is no point of this curve";
     view.setAxis(CurveAxis::patch);
+    // Memory knows how many features there are, not how they were chosen: 64 components take what 64 bands
+    // do.
+    RunEntry reduced = run;
+    reduced.name = "run 2";
+    reduced.settings.bands.kind = BandChoiceKind::pca;
+    reduced.settings.bands.components = 30;
+    reduced.features = 30;
+    session.addRun(reduced);
+    EXPECT_EQ(series(view.memory(), "Measured")->x, std::vector<double>{9});
+    view.setAxis(CurveAxis::bands);
+    EXPECT_EQ(series(view.memory(), "Measured"), nullptr) << "another patch than the curve's";
+    Settings nine = session.settings();
+    nine.patch = 9;
+    const Settings before = session.settings();
+    session.setSettings(nine);
+    ASSERT_NE(series(view.memory(), "Measured"), nullptr);
+    EXPECT_EQ(series(view.memory(), "Measured")->x, (std::vector<double>{64, 30}));
+    session.setSettings(before);
+    view.setAxis(CurveAxis::patch);
     Settings other = session.settings();
     other.norm.kind = NormKind::none;
     session.setSettings(other);

@@ -46,4 +46,11 @@ TEST_F(ProgramTest, TellsHelpAndVersionWithoutAWindow) {
     EXPECT_TRUE(output.startsWith("redline ")) << output.toStdString();
 }
 
+// Loading LibTorch takes longer than everything else: nobody waits for it before there is a window.
+TEST_F(ProgramTest, PaintsItsWindowBeforeLibTorchIsLoaded) {
+    EXPECT_EQ(run({QStringLiteral("--measure-start")}), 0) << errors.toStdString();
+    EXPECT_TRUE(output.startsWith("first paint after ")) << output.toStdString();
+    EXPECT_TRUE(output.contains("LibTorch was not loaded by then")) << output.toStdString();
+}
+
 } // namespace redline::ui

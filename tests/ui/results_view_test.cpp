@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
 #include <QApplication>
+#include <QDir>
+#include <QFile>
 #include <QHeaderView>
 #include <QListWidget>
+#include <QPainter>
 #include <QSignalSpy>
+#include <QSvgRenderer>
 #include <QTabWidget>
 #include <QTableView>
 #include <gtest/gtest.h>
 
 #include "support/sample_results.h"
 #include "support/screenshots.h"
+#include "support/temporary_folder.h"
 #include "ui/session.h"
 #include "ui/views/map_panel.h"
 #include "ui/views/results_view.h"
@@ -100,6 +107,69 @@ TEST_F(ResultsViewTest, DarkWindow) {
     view.setPalette(dark);
     fill();
     EXPECT_TRUE(test::saveScreenshot(view, "results_dark"));
+}
+
+TEST_F(ResultsViewTest, TheConfusionMatrixGoesToPaperAsItIsShown) {
+    fill();
+    const redline::test::TemporaryFolder folder;
+    for (const char* name : {"m.png", "m.svg", "m.pdf", "m.csv"}) {
+        const auto written = view.exportConfusion(folder / name, {{}, 192, true});
+        ASSERT_TRUE(written) << to_text(written.error());
+    }
+    const auto path = [&](const char* name) { return QString::fromStdString((folder / name).string()); };
+    QSvgRenderer svg(path("m.svg"));
+    ASSERT_TRUE(svg.isValid());
+    const QImage png = QImage(path("m.png")).convertToFormat(QImage::Format_RGB32);
+    EXPECT_EQ(png.size(), svg.viewBox().size() * 2) << "192 dots per inch are twice the screen's 96";
+    // The same picture in both, measured against an empty sheet.
+    QImage drawn(png.size(), QImage::Format_RGB32), blank(png.size(), QImage::Format_RGB32);
+    drawn.fill(Qt::white);
+    blank.fill(Qt::white);
+    QPainter painter(&drawn);
+    svg.render(&painter);
+    painter.end();
+    const auto difference = [](const QImage& a, const QImage& b) {
+        double sum = 0;
+        const QImage small = a.scaled(a.size() / 8, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+        const QImage other = b.scaled(b.size() / 8, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+        for (int y = 0; y < small.height(); ++y)
+            for (int x = 0; x < small.width(); ++x)
+                sum += std::abs(qGray(small.pixel(x, y)) - qGray(other.pixel(x, y)));
+        return sum;
+    };
+    EXPECT_LT(difference(png, drawn), 0.3 * difference(png, blank));
+    EXPECT_TRUE(png.save(QDir(test::screenshotFolder()).filePath("confusion_paper.png")));
+    EXPECT_TRUE(drawn.save(QDir(test::screenshotFolder()).filePath("confusion_paper_svg.png")));
+    QFile csv(path("m.csv"));
+    ASSERT_TRUE(csv.open(QIODevice::ReadOnly));
+    EXPECT_EQ(QString::fromUtf8(csv.readAll()), tableCsv(*view.confusionTable()->model(), true));
+    QFile pdf(path("m.pdf"));
+    ASSERT_TRUE(pdf.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(pdf.readAll().startsWith("%PDF"));
+    EXPECT_FALSE(view.exportConfusion(folder / "m.bmp", {}));
+}
+
+TEST_F(ResultsViewTest, AnotherNameOfAClassIsSeenInMatrixAndMapAtOnce) {
+    fill();
+    ClassLegend legend = session.truth()->legend;
+    legend.classes[1].name = "reed beds";
+    session.setLegend(legend);
+    EXPECT_EQ(view.confusionTable()->model()->headerData(1, Qt::Vertical).toString(), "reed beds");
+    ASSERT_TRUE(session.map());
+    EXPECT_EQ(session.map()->legend.classes[1].name, "reed beds");
+    ASSERT_TRUE(session.ownLegend());
+}
+
+TEST_F(ResultsViewTest, ScoresAndMapBelongToTheClassesTheyWereMeasuredWith) {
+    fill();
+    const auto truth = session.truth();
+    session.setTruth(std::make_shared<GroundTruth>(*truth));
+    EXPECT_TRUE(session.outcome()) << "the same classes read again";
+    auto other = std::make_shared<GroundTruth>(*truth);
+    other->legend.classes[0].value = 99;
+    session.setTruth(other);
+    EXPECT_FALSE(session.outcome());
+    EXPECT_FALSE(session.map());
 }
 
 } // namespace

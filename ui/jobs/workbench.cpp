@@ -106,40 +106,6 @@ bool Workbench::adopt(Job* job) {
     return true;
 }
 
-void Workbench::openCube(std::vector<std::filesystem::path> paths, OpenOptions options,
-                         std::function<void(CubePtr)> done) {
-    run<CubePtr>(
-        tr("Opening the cube"),
-        [paths = std::move(paths), options = std::move(options)](Progress& progress, const CancelToken&) {
-            progress.report(-1, paths.empty() ? std::string() : paths.front().filename().string());
-            return open_cube(paths, options);
-        },
-        std::move(done));
-}
-
-void Workbench::openLabels(std::vector<std::filesystem::path> paths, LabelOptions options, bool test) {
-    const CubePtr cube = session_->cube();
-    if (!cube) {
-        session_->report({ErrorCode::usage, tr("labels need a cube").toStdString(), "",
-                          tr("open the cube first: labels lie on its grid").toStdString()});
-        return;
-    }
-    using Truth = std::shared_ptr<const GroundTruth>;
-    run<Truth>(
-        tr("Opening the labels"),
-        [paths = std::move(paths), options, cube](Progress&, const CancelToken&) -> Result<Truth> {
-            REDLINE_ASSIGN(auto truth, open_labels(paths, cube->info(), options));
-            return std::make_shared<const GroundTruth>(std::move(truth));
-        },
-        [this, options, test](Truth truth) {
-            for (const std::string& warning : truth->warnings)
-                session_->notify(warning);
-            if (test) return session_->setTestTruth(std::move(truth));
-            labelOptions_ = options;
-            session_->setTruth(std::move(truth));
-        });
-}
-
 void Workbench::openSynthetic() {
     run<SyntheticScene>(
         tr("Making the synthetic scene"),

@@ -22,9 +22,32 @@ void rename(GroundTruth& truth, const ClassLegend& wanted) {
     }
 }
 
-Result<OpenedProject> open(const std::filesystem::path& file, Progress& progress) {
+/// Newer folders of runs that the project does not name are not looked at: they may belong to another one.
+void readRuns(OpenedProject& opened, Progress& progress) {
+    const Project& project = opened.project;
+    for (std::size_t i = 0; i < project.runs.size(); ++i) {
+        progress.report(0.4 + 0.6 * static_cast<double>(i) / static_cast<double>(project.runs.size()),
+                        project.runs[i].filename().string());
+        auto run = read_run(project.runs[i]);
+        if (!run) {
+            opened.problems.push_back(run.error());
+            continue;
+        }
+        if (!run->finished) {
+            opened.interrupted = run->folder;
+            continue;
+        }
+        run->outcome.run = run->folder;
+        opened.runs.push_back({QString::fromStdString(run->name), run->settings,
+                               std::make_shared<const TrainOutcome>(std::move(run->outcome)), run->features});
+    }
+}
+
+Result<OpenedProject> open(const Project& given, Progress& progress) {
     OpenedProject opened;
-    REDLINE_ASSIGN(opened.project, read_project(file));
+    opened.project = given;
+    opened.missing = missing_files(given);
+    if (!opened.missing.empty()) return opened;
     const Project& project = opened.project;
     using Truth = std::shared_ptr<const GroundTruth>;
     progress.report(0.1, "");
@@ -45,62 +68,75 @@ Result<OpenedProject> open(const std::filesystem::path& file, Progress& progress
         REDLINE_ASSIGN(opened.truth, labels(project.labels));
         REDLINE_ASSIGN(opened.testTruth, labels(project.test_labels));
     }
-    for (std::size_t i = 0; i < project.runs.size(); ++i) {
-        progress.report(0.4 + 0.6 * static_cast<double>(i) / static_cast<double>(project.runs.size()),
-                        project.runs[i].filename().string());
-        auto run = read_run(project.runs[i]);
-        if (!run) {
-            opened.problems.push_back(run.error());
-            continue;
-        }
-        if (!run->finished) continue;
-        run->outcome.run = run->folder;
-        opened.runs.push_back({QString::fromStdString(run->name), run->settings,
-                               std::make_shared<const TrainOutcome>(std::move(run->outcome))});
-    }
+    readRuns(opened, progress);
     return opened;
 }
 
 } // namespace
 
-void Workbench::openProject(const std::filesystem::path& file,
-                            std::function<void(const OpenedProject&)> done) {
+void Workbench::openProject(const std::filesystem::path& file, ProjectReady done) {
     run<OpenedProject>(
         tr("Opening the project"),
-        [file](Progress& progress, const CancelToken&) { return open(file, progress); },
+        [file](Progress& progress, const CancelToken&) -> Result<OpenedProject> {
+            REDLINE_ASSIGN(const Project project, read_project(file));
+            return open(project, progress);
+        },
         [this, file, done = std::move(done)](const OpenedProject& opened) {
-            cubeOptions_ = opened.project.cube_options;
-            labelOptions_ = opened.project.label_options;
-            runsFolder_ = file.parent_path() / "runs";
-            session_->setCube(opened.cube);
-            session_->setSettings(opened.project.settings);
-            if (opened.testTruth) session_->setTestTruth(opened.testTruth);
-            if (opened.truth) session_->setTruth(opened.truth);
-            session_->setRuns(opened.runs);
-            if (!opened.runs.empty()) session_->setOutcome(opened.runs.back().outcome);
-            for (const Error& problem : opened.problems)
-                session_->report(problem);
+            takeProject(opened, file);
             done(opened);
         });
 }
 
-Result<void> Workbench::saveProject(Project project, const std::filesystem::path& file) {
+void Workbench::openProject(const Project& project, const std::filesystem::path& file, ProjectReady done) {
+    run<OpenedProject>(
+        tr("Opening the project"),
+        [project](Progress& progress, const CancelToken&) { return open(project, progress); },
+        [this, file, done = std::move(done)](const OpenedProject& opened) {
+            takeProject(opened, file);
+            done(opened);
+        });
+}
+
+void Workbench::takeProject(const OpenedProject& opened, const std::filesystem::path& file) {
+    if (!opened.missing.empty()) return;
+    cubeOptions_ = opened.project.cube_options;
+    labelOptions_ = opened.project.label_options;
+    runsFolder_ = file.parent_path() / "runs";
+    session_->setCube(opened.cube);
+    session_->setSettings(opened.project.settings);
+    if (opened.testTruth) session_->setTestTruth(opened.testTruth);
+    if (opened.truth) session_->setTruth(opened.truth);
+    session_->setOwnLegend(opened.project.legend);
+    session_->setRuns(opened.runs);
+    if (!opened.runs.empty()) session_->setOutcome(opened.runs.back().outcome);
+    session_->setInterruptedRun(opened.interrupted);
+    for (const Error& problem : opened.problems)
+        session_->report(problem);
+}
+
+Project Workbench::describe(Project project) const {
     const CubePtr cube = session_->cube();
-    if (!cube)
-        return fail(ErrorCode::usage, tr("there is nothing to save").toStdString(), "",
-                    tr("open a cube first").toStdString());
-    project.synthetic = cube->info().paths.empty();
-    project.cube = cube->info().paths;
+    project.synthetic = cube && cube->info().paths.empty();
+    project.cube = cube ? cube->info().paths : std::vector<std::filesystem::path>();
     project.cube_options = cubeOptions_;
     project.label_options = labelOptions_;
     project.labels = session_->truth() ? session_->truth()->paths : std::vector<std::filesystem::path>();
     project.test_labels =
         session_->testTruth() ? session_->testTruth()->paths : std::vector<std::filesystem::path>();
+    project.legend = session_->ownLegend();
     project.settings = session_->settings();
     project.runs.clear();
     for (const RunEntry& entry : session_->runs())
         if (entry.outcome && !entry.outcome->run.empty()) project.runs.push_back(entry.outcome->run);
-    REDLINE_TRY(write_project(project, file));
+    if (!running_.empty()) project.runs.push_back(running_);
+    return project;
+}
+
+Result<void> Workbench::saveProject(Project project, const std::filesystem::path& file) {
+    if (!session_->cube())
+        return fail(ErrorCode::usage, tr("there is nothing to save").toStdString(), "",
+                    tr("open a cube first").toStdString());
+    REDLINE_TRY(write_project(describe(std::move(project)), file));
     runsFolder_ = file.parent_path() / "runs";
     return {};
 }

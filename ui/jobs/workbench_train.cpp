@@ -4,6 +4,8 @@
 #include <QDateTime>
 
 #include "redline/learn/measured_step.h"
+#include "redline/results/run_store.h"
+#include "redline/spectral/preprocessing.h"
 #include "ui/jobs/workbench.h"
 #include "ui/jobs/workbench_run.h"
 
@@ -85,15 +87,21 @@ void Workbench::train() {
                           tr("save the project in a folder that can be written").toStdString()});
         return;
     }
+    startTraining(job);
+}
+
+void Workbench::startTraining(const TrainJob& job) {
     feed_ = std::make_shared<TrainingFeed>();
     control_ = TrainControl();
     session_->editHistory() = TrainingHistory();
     session_->setOutcome(nullptr);
     session_->historyWasExtended();
+    session_->setInterruptedRun({});
+    running_ = job.resume.empty() ? job.out : job.resume;
     // Written by the job, read once it has failed.
     const auto shortage = std::make_shared<std::optional<MemoryShortage>>();
     run<TrainOutcome>(
-        title,
+        tr("Training"),
         [engine = engine_, job, feed = feed_, control = control_, shortage](Progress& progress,
                                                                             const CancelToken& cancel) {
             TrainControl own = control;
@@ -108,17 +116,53 @@ void Workbench::train() {
         [this, settings = job.settings](TrainOutcome outcome) {
             finishTraining(std::move(outcome), settings);
         });
-    connect(current_, &Job::failed, this, [this, shortage] {
+    // A run that failed (a full disk, too little memory) has its checkpoints and can be gone on with.
+    connect(current_, &Job::failed, this, [this, shortage, folder = running_] {
+        std::error_code ignored;
+        if (std::filesystem::exists(folder / "run.json", ignored)) session_->setInterruptedRun(folder);
         if (*shortage) session_->offerMicroBatch(**shortage);
     });
     // Whichever way it ends: show the last points, then say that it is over.
     connect(current_, &Job::ended, this, [this] {
         newsTimer_.stop();
+        running_.clear();
         takeNews();
         session_->setTraining(false, false);
     });
     newsTimer_.start();
     session_->setTraining(true, false);
+}
+
+void Workbench::resume(const std::filesystem::path& folder) {
+    if (!freeFor(tr("Training")) || !needEngine()) return;
+    if (!session_->cube() || !session_->truth()) {
+        session_->report({ErrorCode::usage, tr("training needs a cube and labels").toStdString(), "",
+                          tr("open those the run was made from").toStdString()});
+        return;
+    }
+    run<Run>(
+        tr("Reading the run"), [folder](Progress&, const CancelToken&) { return read_run(folder); },
+        [this](const Run& stored) {
+            TrainJob job;
+            job.settings = stored.settings;
+            job.scene = {session_->cube(), session_->truth(),
+                         stored.settings.split.kind == SplitKind::files ? session_->testTruth() : nullptr};
+            job.resume = stored.folder;
+            session_->changeSettings(stored.settings, tr("Settings of the run"));
+            TrainingFeed::News before;
+            before.steps = stored.outcome.steps_history;
+            before.epochs = stored.outcome.epochs_history;
+            // The job that read the run has to end before the next one starts.
+            QMetaObject::invokeMethod(
+                this,
+                [this, job, before]() mutable {
+                    if (busy()) return;
+                    startTraining(job);
+                    TrainingFeed::extend(session_->editHistory(), std::move(before));
+                    session_->historyWasExtended();
+                },
+                Qt::QueuedConnection);
+        });
 }
 
 void Workbench::takeNews() {
@@ -141,6 +185,8 @@ void Workbench::finishTraining(TrainOutcome outcome, const Settings& settings) {
     RunEntry entry;
     entry.name = QString::fromStdString(outcome.run.filename().string());
     entry.settings = settings;
+    if (const CubePtr cube = session_->cube())
+        entry.features = feature_count(settings.bands, cube->info().axis).value_or(0);
     entry.outcome = std::make_shared<const TrainOutcome>(std::move(outcome));
     session_->setOutcome(entry.outcome);
     session_->addRun(std::move(entry));

@@ -65,6 +65,7 @@ LessonPanel::LessonPanel(Session* session, QWidget* parent)
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     table_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     table_->setShowGrid(false);
+    table_->setTabKeyNavigation(false);
     table_->setAccessibleName(tr("Numbers of this step"));
     choice_->setAccessibleName(tr("Lesson"));
     choice_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -115,6 +116,39 @@ void LessonPanel::enter() {
     if (step.syntheticScene) session_->setPlanScene({});
     if (step.scene) session_->setPlanScene(step.scene);
     if (!step.settings.empty()) applySettings(step.settings);
+    showStep();
+    before_.clear();
+    for (const std::string& quantity : step.watch)
+        before_.push_back(watch(*session_, quantity));
+    refresh();
+    if (step.tab >= 0) Q_EMIT tabWanted(step.tab);
+}
+
+LessonPanel::Place LessonPanel::place() const {
+    Place place{lesson_, step_, -1, before_};
+    for (int i = 0; i < answers_->count(); ++i)
+        if (const auto* answer = qobject_cast<QRadioButton*>(answers_->itemAt(i)->widget());
+            answer && answer->isChecked())
+            place.answer = i;
+    return place;
+}
+
+void LessonPanel::goOn(const Place& place) {
+    if (place.lesson < 0 || place.lesson >= static_cast<int>(lessons_.size())) return;
+    lesson_ = place.lesson;
+    step_ = std::clamp(place.step, 0,
+                       static_cast<int>(lessons_[static_cast<std::size_t>(lesson_)].steps.size()) - 1);
+    choice_->setCurrentIndex(lesson_);
+    showStep();
+    before_ = place.before;
+    if (place.answer >= 0 && place.answer < answers_->count())
+        if (auto* answer = qobject_cast<QRadioButton*>(answers_->itemAt(place.answer)->widget()))
+            answer->setChecked(true);
+    refresh();
+}
+
+void LessonPanel::showStep() {
+    const LessonStep& step = current();
     const auto count = lessons_[static_cast<std::size_t>(lesson_)].steps.size();
     count_->setText(tr("Step %1 of %2").arg(step_ + 1).arg(count));
     text_->setText(step.text);
@@ -126,11 +160,6 @@ void LessonPanel::enter() {
     back_->setEnabled(step_ > 0);
     next_->setEnabled(step_ + 1 < static_cast<int>(count));
     showAnswers(step);
-    before_.clear();
-    for (const std::string& quantity : step.watch)
-        before_.push_back(watch(*session_, quantity));
-    refresh();
-    if (step.tab >= 0) Q_EMIT tabWanted(step.tab);
 }
 
 void LessonPanel::showAnswers(const LessonStep& step) {

@@ -24,9 +24,18 @@ class LessonPanel : public QWidget {
     Q_OBJECT
 
   public:
+    /// Where somebody is in a lesson, so that another panel (in another language) goes on there.
+    struct Place {
+        int lesson = 0, step = 0, answer = -1;
+        std::vector<WatchValue> before;
+    };
+
     explicit LessonPanel(Session* session, QWidget* parent = nullptr);
 
     void start(int lesson, int step = 0);
+    Place place() const;
+    /// Shows the place as it was left: the settings stay as they are.
+    void goOn(const Place& place);
     int lesson() const { return lesson_; }
     int step() const { return step_; }
     const std::vector<Lesson>& lessons() const { return lessons_; }
@@ -40,6 +49,7 @@ class LessonPanel : public QWidget {
   private:
     const LessonStep& current() const;
     void enter();
+    void showStep();
     void showAnswers(const LessonStep& step);
     void refresh();
     void applySettings(const std::string& json);

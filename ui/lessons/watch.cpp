@@ -46,6 +46,11 @@ const std::map<std::string, Planned>& planned() {
          }},
         {"memory", [](const Session&,
                       const Plan& p) { return inBytes(Watch::tr("Memory, predicted"), p.memory.total); }},
+        {"outputs",
+         [](const Session& s, const Plan& p) {
+             return inBytes(Watch::tr("Outputs of all layers"),
+                            Bytes{4} * p.graph.output_elements() * s.settings().micro_batch());
+         }},
         {"activations",
          [](const Session&, const Plan& p) {
              return inBytes(Watch::tr("Activations, predicted"), p.memory.parts.activations);

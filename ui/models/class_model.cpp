@@ -2,6 +2,7 @@
 #include "ui/models/class_model.h"
 
 #include <algorithm>
+#include <cstdint>
 
 #include <QColor>
 #include <QLocale>
@@ -16,9 +17,10 @@ ClassModel::ClassModel(Session* session, QObject* parent) : QAbstractTableModel(
         endResetModel();
     };
     connect(session, &Session::truthChanged, this, reset);
-    connect(session, &Session::splitChanged, this, [this] {
-        if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
-    });
+    for (const auto change : {&Session::splitChanged, &Session::legendChanged})
+        connect(session, change, this, [this] {
+            if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
+        });
 }
 
 int ClassModel::rowCount(const QModelIndex& parent) const {
@@ -35,6 +37,8 @@ QVariant ClassModel::data(const QModelIndex& index, int role) const {
     const ClassInfo& info = session_->truth()->legend.classes[k];
     const auto split = session_->split();
     switch (role) {
+    case Qt::EditRole:
+        return index.column() == name ? QString::fromStdString(info.name) : QVariant();
     case Qt::DisplayRole:
         switch (index.column()) {
         case name:
@@ -68,12 +72,39 @@ QVariant ClassModel::data(const QModelIndex& index, int role) const {
     }
 }
 
+bool ClassModel::setData(const QModelIndex& index, const QVariant& wanted, int role) {
+    if (!index.isValid() || index.column() != name || index.row() >= rowCount()) return false;
+    ClassLegend legend = session_->truth()->legend;
+    ClassInfo& info = legend.classes[static_cast<std::size_t>(index.row())];
+    if (role == Qt::EditRole) {
+        const QString text = wanted.toString().trimmed();
+        if (text.isEmpty()) return false;
+        info.name = text.toStdString();
+    } else if (role == Qt::DecorationRole) {
+        const auto color = wanted.value<QColor>();
+        if (!color.isValid()) return false;
+        info.color = {static_cast<std::uint8_t>(color.red()), static_cast<std::uint8_t>(color.green()),
+                      static_cast<std::uint8_t>(color.blue())};
+    } else {
+        return false;
+    }
+    session_->setLegend(legend);
+    return true;
+}
+
+Qt::ItemFlags ClassModel::flags(const QModelIndex& index) const {
+    const Qt::ItemFlags usual = QAbstractTableModel::flags(index);
+    return index.column() == name ? usual | Qt::ItemIsEditable : usual;
+}
+
 QVariant ClassModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignVCenter | (section == name ? Qt::AlignLeft : Qt::AlignRight));
     if (role == Qt::ToolTipRole) {
         switch (section) {
+        case name:
+            return tr("Double-click or F2 renames a class; the menu of a row changes its colour");
         case value:
             return tr("Value in the label raster");
         case count:

@@ -22,6 +22,9 @@ class ClassModel : public QAbstractTableModel {
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
+    /// Names are edited in place; a colour is set as Qt::DecorationRole.
+    bool setData(const QModelIndex& index, const QVariant& wanted, int role) override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
   private:

@@ -83,6 +83,7 @@ BandsPanel::BandsPanel(Session* session, QWidget* parent)
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setAlternatingRowColors(true);
     table_->setShowGrid(false);
+    table_->setTabKeyNavigation(false);
     table_->setAccessibleName(tr("Bands"));
 
     connect(kind_, &QComboBox::currentIndexChanged, this, &BandsPanel::store);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include <QAction>
+#include <QColorDialog>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -46,6 +48,7 @@ DataPanel::DataPanel(Session* session, QWidget* parent)
       openCube_(new QPushButton(tr("Open cube ..."), this)),
       openLabels_(new QPushButton(tr("Open labels ..."), this)),
       details_(new QPushButton(tr("Details ..."), this)),
+      labelDetails_(new QPushButton(tr("Details ..."), this)),
       unlabelled_(new QComboBox(this)),
       table_(new QTableView(this)) {
     auto* layout = new QVBoxLayout(this);
@@ -60,7 +63,17 @@ DataPanel::DataPanel(Session* session, QWidget* parent)
     layout->addWidget(makeHeading(tr("Labels"), this));
     layout->addWidget(labels_);
     layout->addWidget(unlabelled_);
-    layout->addWidget(openLabels_);
+    auto* labelButtons = new QHBoxLayout;
+    labelButtons->addWidget(openLabels_);
+    labelButtons->addWidget(labelDetails_);
+    layout->addLayout(labelButtons);
+    labelDetails_->setToolTip(
+        tr("Classes, counts, the value that means no label, attribute and mask as they were "
+           "understood, and where to correct them"));
+    labelDetails_->setAccessibleName(tr("Details of the labels"));
+    details_->setAccessibleName(tr("Details of the cube"));
+    details_->setObjectName(QStringLiteral("cubeDetails"));
+    connect(labelDetails_, &QPushButton::clicked, this, &DataPanel::labelDetailsWanted);
     unlabelled_->setAccessibleName(tr("Value that means no label"));
     unlabelled_->setToolTip(
         tr("Which value of the raster means \"no label\". Where the file does not say it, 0 is assumed."));
@@ -80,7 +93,17 @@ DataPanel::DataPanel(Session* session, QWidget* parent)
     table_->setAlternatingRowColors(true);
     table_->setShowGrid(false);
     table_->setWordWrap(false);
+    table_->setTabKeyNavigation(false);
     table_->setAccessibleName(tr("Classes"));
+    auto* color = new QAction(tr("&Colour ..."), table_);
+    connect(color, &QAction::triggered, this, &DataPanel::chooseColor);
+    auto* rename = new QAction(tr("&Rename"), table_);
+    connect(rename, &QAction::triggered, this, [this] {
+        if (const QModelIndex now = table_->currentIndex(); now.isValid())
+            table_->edit(now.siblingAtColumn(ClassModel::name));
+    });
+    table_->addActions({rename, color});
+    table_->setContextMenuPolicy(Qt::ActionsContextMenu);
     layout->addWidget(table_, 1);
     layout->addWidget(split_);
 
@@ -96,6 +119,21 @@ DataPanel::DataPanel(Session* session, QWidget* parent)
     refreshCube();
     refreshLabels();
     refreshSplit();
+}
+
+void DataPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    // The names are what one reads; the label value is in the tooltip too.
+    constexpr int roomForAll = 290;
+    table_->setColumnHidden(ClassModel::value, width() < roomForAll);
+}
+
+void DataPanel::chooseColor() {
+    const QModelIndex now = table_->currentIndex().siblingAtColumn(ClassModel::name);
+    if (!now.isValid()) return;
+    const QColor chosen = QColorDialog::getColor(now.data(Qt::DecorationRole).value<QColor>(), this,
+                                                 tr("Colour of %1").arg(now.data().toString()));
+    if (chosen.isValid()) table_->model()->setData(now, chosen, Qt::DecorationRole);
 }
 
 void DataPanel::refreshCube() {
@@ -126,6 +164,7 @@ void DataPanel::refreshCube() {
 void DataPanel::refreshLabels() {
     const auto truth = session_->truth();
     table_->setEnabled(truth != nullptr);
+    labelDetails_->setEnabled(truth && !truth->paths.empty());
     refreshUnlabelled();
     if (!truth) return labels_->setText(tr("No labels open"));
     QStringList lines;

@@ -28,10 +28,15 @@ class DataPanel : public QWidget {
   Q_SIGNALS:
     /// "What was understood": shows how the file was read and lets guesses be corrected.
     void detailsWanted();
+    void labelDetailsWanted();
     /// The value that means "no label", as declared by the user; unset: every value is a class.
     void unlabelledDeclared(const std::optional<std::int64_t>& value);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
+    void chooseColor();
     void refreshCube();
     void refreshLabels();
     void refreshUnlabelled();
@@ -44,6 +49,7 @@ class DataPanel : public QWidget {
     QPushButton* openCube_;
     QPushButton* openLabels_;
     QPushButton* details_;
+    QPushButton* labelDetails_;
     QComboBox* unlabelled_;
     QTableView* table_;
 };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -178,21 +179,46 @@ void CompareView::refreshPlot() {
 }
 
 void CompareView::addRunsFrom(const QString& folder) {
-    for (const RunHeadline& headline : list_runs(folder.toStdString())) {
-        const bool known =
-            std::any_of(session_->runs().begin(), session_->runs().end(), [&](const RunEntry& run) {
-                return run.outcome && !run.outcome->run.empty() && run.outcome->run == headline.folder;
-            });
-        if (known || (!headline.finished && headline.problem.empty())) continue;
-        auto run = read_run(headline.folder);
-        if (!run) {
-            session_->report(run.error());
-            continue;
-        }
-        run->outcome.run = headline.folder;
-        session_->addRun({QString::fromStdString(run->name), run->settings,
-                          std::make_shared<TrainOutcome>(std::move(run->outcome))});
-    }
+    std::vector<std::filesystem::path> known;
+    for (const RunEntry& run : session_->runs())
+        if (run.outcome) known.push_back(run.outcome->run);
+    add_->setEnabled(false);
+    using Found = std::pair<std::vector<RunEntry>, std::vector<Error>>;
+    readJob_.run<Found>(
+        tr("Reading runs"),
+        [folder = std::filesystem::path(folder.toStdString()),
+         known](Progress&, const CancelToken& cancel) -> Result<Found> {
+            Found found;
+            for (const RunHeadline& headline : list_runs(folder)) {
+                if (cancel.cancelled()) return fail(ErrorCode::cancelled, "stopped");
+                if (std::find(known.begin(), known.end(), headline.folder) != known.end() ||
+                    (!headline.finished && headline.problem.empty()))
+                    continue;
+                auto run = read_run(headline.folder);
+                if (!run) {
+                    found.second.push_back(run.error());
+                    continue;
+                }
+                run->outcome.run = headline.folder;
+                found.first.push_back({QString::fromStdString(run->name), run->settings,
+                                       std::make_shared<TrainOutcome>(std::move(run->outcome)),
+                                       run->features});
+            }
+            return found;
+        },
+        [this, folder](Found found) {
+            add_->setEnabled(true);
+            for (const Error& problem : found.second)
+                session_->report(problem);
+            if (found.first.empty() && found.second.empty())
+                session_->notify(tr("No other finished run in %1").arg(folder).toStdString());
+            for (RunEntry& run : found.first)
+                session_->addRun(std::move(run));
+        },
+        [this](const Error& error) {
+            add_->setEnabled(true);
+            session_->report(error);
+        });
 }
 
 void CompareView::chooseFolder() {

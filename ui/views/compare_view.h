@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+#include "ui/jobs/latest_job.h"
+
 class QComboBox;
 class QLabel;
 class QPushButton;
@@ -45,6 +47,7 @@ class CompareView : public QWidget {
     QComboBox *x_, *y_;
     QPushButton *add_, *save_;
     QLabel* hint_;
+    LatestJob readJob_;
 };
 
 } // namespace redline::ui

@@ -17,11 +17,14 @@
 #include <QVBoxLayout>
 
 #include "redline/cube/composite.h"
+#include "ui/core_text.h"
 #include "ui/panels/panel.h"
 #include "ui/theme.h"
 #include "ui/views/cube_summary.h"
 #include "ui/views/image_canvas.h"
 #include "ui/views/overlays.h"
+#include "ui/views/subset_form.h"
+#include "ui/views/variable_picker.h"
 
 namespace redline::ui {
 
@@ -32,19 +35,33 @@ CubeDetails::CubeDetails(CubePtr cube, OpenOptions options, QWidget* parent)
       summary_(new QTextBrowser(this)),
       picture_(new ImageCanvas(this)),
       problem_(makeText(this)),
+      subset_(new SubsetForm(this)),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this)),
       openJob_(this),
       pictureJob_(this) {
     setWindowTitle(tr("What was understood"));
-    resize(820, 560);
+    resize(900, 640);
     auto* layout = new QVBoxLayout(this);
     auto* columns = new QHBoxLayout;
     layout->addLayout(columns, 1);
-    columns->addWidget(summary_, 3);
+    auto* left = new QVBoxLayout;
+    columns->addLayout(left, 1);
+    left->addWidget(summary_, 1);
+    left->addWidget(makeCorrections());
     auto* right = new QVBoxLayout;
-    columns->addLayout(right, 2);
+    columns->addLayout(right, 1);
     right->addWidget(picture_, 1);
-    right->addWidget(makeCorrections());
+    right->addWidget(subset_);
+    picture_->setSelecting(true);
+    picture_->setToolTip(tr("Drag to choose a part of the scene"));
+    connect(picture_, &ImageCanvas::selected, subset_, &SubsetForm::setPart);
+    connect(subset_, &SubsetForm::changed, this, [this] {
+        const QRect part = subset_->part();
+        const bool whole =
+            part.size() == QSize(static_cast<int>(cube_->cols()), static_cast<int>(cube_->rows()));
+        picture_->setSelection(whole ? QRect() : part);
+        buttons_->button(QDialogButtonBox::Ok)->setEnabled(subset_->bands().has_value());
+    });
     layout->addWidget(problem_);
     layout->addWidget(buttons_);
     summary_->setAccessibleName(tr("What was understood"));
@@ -53,7 +70,20 @@ CubeDetails::CubeDetails(CubePtr cube, OpenOptions options, QWidget* parent)
     connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
     fillChoices();
-    refresh();
+    // A part is chosen of the whole, also when only a part is open.
+    if (options_.window || !options_.bands.empty()) {
+        OpenOptions whole = options_;
+        whole.window.reset();
+        whole.bands.clear();
+        read(whole, [this](CubePtr opened) {
+            cube_ = std::move(opened);
+            fillChoices();
+            refresh();
+            Q_EMIT readAgain();
+        });
+    } else {
+        refresh();
+    }
 }
 
 QWidget* CubeDetails::makeCorrections() {
@@ -63,8 +93,9 @@ QWidget* CubeDetails::makeCorrections() {
     form->addRow(makeHeading(tr("Correct a wrong guess"), box));
     variable_ = new QComboBox(box);
     axisOrder_ = new QComboBox(box);
-    const auto number = [&](const QString& help) {
+    const auto number = [&](const std::optional<double>& chosen, const QString& help) {
         auto* edit = new QLineEdit(box);
+        if (chosen) edit->setText(QLocale::c().toString(*chosen, 'g', 17));
         auto* validator = new QDoubleValidator(edit);
         validator->setLocale(QLocale::c());
         edit->setValidator(validator);
@@ -73,9 +104,10 @@ QWidget* CubeDetails::makeCorrections() {
         connect(edit, &QLineEdit::editingFinished, this, &CubeDetails::correct);
         return edit;
     };
-    nodata_ = number(tr("Stored value that means no data, before scale and offset"));
-    scale_ = number(tr("value = stored × scale + offset, for all bands"));
-    offset_ = number(tr("value = stored × scale + offset, for all bands"));
+    nodata_ = number(options_.nodata, tr("Stored value that means no data, before scale and offset"));
+    scale_ = number(options_.scale, tr("value = stored × scale + offset, for all bands"));
+    offset_ = number(options_.offset, tr("value = stored × scale + offset, for all bands"));
+    scale_->setObjectName(QStringLiteral("scale"));
     for (QComboBox* choice : {variable_, axisOrder_}) {
         choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         choice->setMinimumContentsLength(12);
@@ -94,12 +126,9 @@ void CubeDetails::fillChoices() {
     const QSignalBlocker quietVariable(variable_), quietOrder(axisOrder_);
     variable_->clear();
     for (const VariableInfo& variable : info.variables) {
-        QStringList shape;
-        for (const auto extent : variable.shape)
-            shape << QString::number(extent);
-        variable_->addItem(QStringLiteral("%1  [%2]")
-                               .arg(QString::fromStdString(variable.name), shape.join(QStringLiteral(" × "))),
-                           QString::fromStdString(variable.name));
+        variable_->addItem(
+            QStringLiteral("%1  [%2]").arg(QString::fromStdString(variable.name), shapeText(variable.shape)),
+            QString::fromStdString(variable.name));
     }
     variable_->setCurrentIndex(variable_->findData(QString::fromStdString(info.variable)));
     variable_->setEnabled(variable_->count() > 1);
@@ -137,27 +166,64 @@ void CubeDetails::correct() {
     wanted.nodata = number(nodata_);
     wanted.scale = number(scale_);
     wanted.offset = number(offset_);
+    wanted.window = options_.window;
+    wanted.bands = options_.bands;
     if (wanted == options_) return;
+    OpenOptions whole = wanted;
+    whole.window.reset();
+    whole.bands.clear();
+    read(whole, [this, wanted](CubePtr cube) {
+        const bool sameGrid =
+            cube->rows() == cube_->rows() && cube->cols() == cube_->cols() && cube->bands() == cube_->bands();
+        cube_ = std::move(cube);
+        options_ = wanted;
+        if (!sameGrid) options_.window.reset(), options_.bands.clear();
+        fillChoices();
+        refresh();
+        Q_EMIT readAgain();
+    });
+}
+
+void CubeDetails::read(const OpenOptions& wanted, std::function<void(CubePtr)> done) {
     buttons_->button(QDialogButtonBox::Ok)->setEnabled(false);
     openJob_.run<CubePtr>(
         tr("Opening the cube"),
         [paths = cube_->info().paths, wanted](Progress&, const CancelToken&) {
             return open_cube(paths, wanted);
         },
-        [this, wanted](CubePtr cube) {
-            cube_ = std::move(cube);
-            options_ = wanted;
+        [this, done = std::move(done)](CubePtr cube) {
             problem_->setVisible(false);
-            fillChoices();
-            refresh();
-            Q_EMIT readAgain();
+            buttons_->button(QDialogButtonBox::Ok)->setEnabled(true);
+            done(std::move(cube));
         },
         [this](const Error& error) {
-            problem_->setText(QString::fromStdString(to_text(error)));
-            problem_->setVisible(true);
+            showProblem(error);
             fillChoices();
-            buttons_->button(QDialogButtonBox::Ok)->setEnabled(true);
         });
+}
+
+void CubeDetails::showProblem(const Error& error) {
+    problem_->setText(messageText(error));
+    problem_->setVisible(true);
+    buttons_->button(QDialogButtonBox::Ok)->setEnabled(true);
+}
+
+void CubeDetails::accept() {
+    OpenOptions wanted = options_;
+    if (const auto stored = subset_->store(wanted); !stored) return showProblem(stored.error());
+    if (!wanted.window && wanted.bands.empty()) {
+        options_ = wanted;
+        return QDialog::accept();
+    }
+    read(wanted, [this, wanted](CubePtr cube) {
+        cube_ = std::move(cube);
+        options_ = wanted;
+        QDialog::accept();
+    });
+}
+
+QString CubeDetails::problem() const {
+    return problem_->isHidden() ? QString() : problem_->text();
 }
 
 QString CubeDetails::summary() const {
@@ -170,6 +236,8 @@ void CubeDetails::refresh() {
     const bool editable = !cube_->info().paths.empty();
     for (QLineEdit* edit : {nodata_, scale_, offset_})
         edit->setEnabled(editable);
+    subset_->setCube(cube_->info(), options_);
+    subset_->setEnabled(editable);
     picture_->setScene({static_cast<int>(cube_->cols()), static_cast<int>(cube_->rows())});
     picture_->setPicture({});
     picture_->setNote(tr("Reading ..."));

@@ -17,19 +17,28 @@ class QTextBrowser;
 namespace redline::ui {
 
 class ImageCanvas;
+class SubsetForm;
 
 /// What was understood of a file, before it is used: size, type, wavelengths, bad bands, scale, no-data,
-/// coordinates, warnings and guesses. A wrong guess is corrected here and the picture follows.
+/// coordinates, warnings and guesses. A wrong guess is corrected here and the picture follows; a part of the
+/// scene and of the spectrum can be chosen.
 class CubeDetails : public QDialog {
     Q_OBJECT
 
   public:
     CubeDetails(CubePtr cube, OpenOptions options, QWidget* parent = nullptr);
 
+    /// What was chosen; after accept() only the chosen part.
     CubePtr cube() const { return cube_; }
     const OpenOptions& options() const { return options_; }
     QString summary() const;
+    QString problem() const;
     QComboBox* axisOrderBox() const { return axisOrder_; }
+    QComboBox* variableBox() const { return variable_; }
+    SubsetForm* subset() const { return subset_; }
+    ImageCanvas* picture() const { return picture_; }
+
+    void accept() override;
 
   Q_SIGNALS:
     void readAgain(); ///< the picture and the summary show the corrected reading
@@ -39,12 +48,15 @@ class CubeDetails : public QDialog {
     void fillChoices();
     void correct();
     void refresh();
+    void showProblem(const Error& error);
+    void read(const OpenOptions& wanted, std::function<void(CubePtr)> done);
 
-    CubePtr cube_;
+    CubePtr cube_; ///< the whole scene until the dialog is accepted
     OpenOptions options_;
     QTextBrowser* summary_;
     ImageCanvas* picture_;
     QLabel* problem_;
+    SubsetForm* subset_;
     QComboBox* variable_ = nullptr;
     QComboBox* axisOrder_ = nullptr;
     QLineEdit *nodata_ = nullptr, *scale_ = nullptr, *offset_ = nullptr;

@@ -8,6 +8,7 @@
 #include <QStringList>
 
 #include "redline/base/units.h"
+#include "ui/core_text.h"
 #include "ui/theme.h"
 
 namespace redline::ui {
@@ -19,9 +20,11 @@ class Summary {
 
   public:
     QString html(const CubeInfo& info);
+    QString html(const GroundTruth& truth);
 
   private:
     void row(const QString& name, const QString& value);
+    void fileNames(const std::vector<std::filesystem::path>& paths);
     void files(const CubeInfo& info);
     void values(const CubeInfo& info);
     void spectrum(const WavelengthAxis& axis, std::int64_t bands);
@@ -50,13 +53,17 @@ void Summary::row(const QString& name, const QString& value) {
                      .arg(name.toHtmlEscaped(), value);
 }
 
-void Summary::files(const CubeInfo& info) {
+void Summary::fileNames(const std::vector<std::filesystem::path>& paths) {
     QStringList names;
-    for (const auto& path : info.paths)
+    for (const auto& path : paths)
         names << escaped(path.filename().string());
     if (names.size() > 4)
         names = names.mid(0, 3) << tr("and %n more", nullptr, static_cast<int>(names.size()) - 3);
     row(tr("File"), names.join(QStringLiteral(", ")));
+}
+
+void Summary::files(const CubeInfo& info) {
+    fileNames(info.paths);
     row(tr("Format"), escaped(info.format));
     row(tr("Variable"), escaped(info.variable));
     row(tr("Size"), tr("%1 rows × %2 columns × %3 bands").arg(info.rows).arg(info.cols).arg(info.bands));
@@ -111,24 +118,63 @@ void Summary::place(const CubeInfo& info) {
     row(tr("Acquired"), escaped(info.acquisition_time));
 }
 
-QString Summary::html(const CubeInfo& info) {
+QString remarks(const std::vector<std::string>& warnings, const std::vector<Guess>& guesses) {
     QString html;
-    for (const std::string& warning : info.warnings)
+    const auto add = [&html](const QString& kind, const QString& text) {
         html += QStringLiteral("<p style='color:%1'><b>%2</b> %3</p>")
-                    .arg(warningColor().name(), tr("Warning:"), escaped(warning));
-    for (const Guess& guess : info.guesses) {
-        html += QStringLiteral("<p style='color:%1'><b>%2</b> %3</p>")
-                    .arg(warningColor().name(), guess.ambiguous ? tr("Ambiguous:") : tr("Guess:"),
-                         tr("%1 taken as %2").arg(escaped(guess.what), escaped(guess.value)));
-    }
+                    .arg(warningColor().name(), kind, text.toHtmlEscaped());
+    };
+    for (const std::string& warning : warnings)
+        add(Summary::tr("Warning:"), windowText(warning));
+    for (const Guess& guess : guesses)
+        add(guess.ambiguous ? Summary::tr("Ambiguous:") : Summary::tr("Guess:"),
+            Summary::tr("%1 taken as %2").arg(phrase(guess.what), QString::fromStdString(guess.value)));
+    return html;
+}
+
+QString Summary::html(const CubeInfo& info) {
     files(info);
     values(info);
     spectrum(info.axis, info.bands);
     place(info);
-    return html + QStringLiteral("<table>") + rows_ + QStringLiteral("</table>");
+    return remarks(info.warnings, info.guesses) + QStringLiteral("<table>") + rows_ +
+           QStringLiteral("</table>");
+}
+
+QString Summary::html(const GroundTruth& truth) {
+    fileNames(truth.paths);
+    row(tr("Size"), tr("%1 rows × %2 columns").arg(truth.rows).arg(truth.cols));
+    const ClassLegend& legend = truth.legend;
+    row(tr("No label"), !legend.unlabelled ? tr("every value is a class")
+                        : legend.unlabelled_guessed
+                            ? tr("value %1 (assumed: the file does not say it)").arg(*legend.unlabelled)
+                            : tr("value %1").arg(*legend.unlabelled));
+    std::int64_t labelled = 0;
+    for (const std::int64_t count : legend.counts())
+        labelled += count;
+    row(tr("Labelled"), tr("%1 of %2 pixels").arg(labelled).arg(truth.rows * truth.cols));
+    row(tr("Groups"), truth.group.empty() ? QString() : tr("polygons, which a split can keep whole"));
+    QString classes = QStringLiteral("<table><tr><th></th><th align='right'>%1</th><th align='left'>%2</th>"
+                                     "<th align='right'>%3</th></tr>")
+                          .arg(tr("Value"), tr("Class"), tr("Pixels"));
+    for (const ClassInfo& info : legend.classes)
+        classes += QStringLiteral("<tr><td style='background-color:%1'>&nbsp;&nbsp;&nbsp;</td><td "
+                                  "align='right' style='padding:0 8px'>%2</td><td "
+                                  "style='padding-right:12px'>%3</td><td align='right'>%4</td></tr>")
+                       .arg(QString::fromStdString(info.color.hex()))
+                       .arg(info.value)
+                       .arg(escaped(info.name))
+                       .arg(info.count);
+    return remarks(truth.warnings, truth.guesses) + QStringLiteral("<table>") + rows_ +
+           QStringLiteral("</table><p><b>%1</b></p>").arg(tr("%n class(es)", nullptr, truth.classes())) +
+           classes + QStringLiteral("</table>");
 }
 
 } // namespace
+
+QString labelSummary(const GroundTruth& truth) {
+    return Summary().html(truth);
+}
 
 QString cubeSummary(const CubeInfo& info) {
     return Summary().html(info);

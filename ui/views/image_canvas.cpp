@@ -61,6 +61,16 @@ void ImageCanvas::setMarked(std::optional<QPoint> pixel) {
     update();
 }
 
+void ImageCanvas::setSelecting(bool selecting) {
+    selecting_ = selecting;
+}
+
+void ImageCanvas::setSelection(const QRect& part) {
+    if (part == selection_) return;
+    selection_ = part;
+    update();
+}
+
 void ImageCanvas::fit() {
     fitted_ = true;
     if (scene_.isEmpty()) return update();
@@ -97,6 +107,26 @@ QRectF ImageCanvas::sceneRect() const {
     return {origin_, QSizeF(scene_) * zoom_};
 }
 
+QPoint ImageCanvas::nearestPixel(QPointF position) const {
+    const QPointF inside = (position - origin_) / zoom_;
+    return {std::clamp(static_cast<int>(std::floor(inside.x())), 0, scene_.width() - 1),
+            std::clamp(static_cast<int>(std::floor(inside.y())), 0, scene_.height() - 1)};
+}
+
+void ImageCanvas::paintSelection(QPainter& painter) const {
+    const QRectF part(positionOf(selection_.topLeft()), QSizeF(selection_.size()) * zoom_);
+    QRegion outside(sceneRect().toAlignedRect());
+    outside -= part.toAlignedRect();
+    painter.setClipRegion(outside);
+    painter.fillRect(rect(), QColor(0, 0, 0, 140));
+    painter.setClipping(false);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(Qt::black, 3));
+    painter.drawRect(part);
+    painter.setPen(QPen(Qt::white, 1));
+    painter.drawRect(part);
+}
+
 void ImageCanvas::keepInSight() {
     constexpr double margin = 40;
     const QSizeF size = QSizeF(scene_) * zoom_;
@@ -119,6 +149,7 @@ void ImageCanvas::paintEvent(QPaintEvent*) {
             painter.drawImage(sceneRect(), overlay_);
             painter.setOpacity(1);
         }
+        if (!selection_.isEmpty()) paintSelection(painter);
         if (marked_) {
             const QRectF pixel(positionOf(*marked_), QSizeF(zoom_, zoom_));
             const QRectF frame = pixel.adjusted(-3, -3, 3, 3);
@@ -167,7 +198,11 @@ void ImageCanvas::mousePressEvent(QMouseEvent* event) {
 void ImageCanvas::mouseMoveEvent(QMouseEvent* event) {
     if (event->buttons() & (Qt::LeftButton | Qt::MiddleButton)) {
         if ((event->position() - pressed_).manhattanLength() > dragThreshold) dragging_ = true;
-        if (dragging_ && !scene_.isEmpty()) {
+        if (dragging_ && !scene_.isEmpty() && selecting_ && event->buttons() & Qt::LeftButton) {
+            const QPoint a = nearestPixel(pressed_), b = nearestPixel(event->position());
+            setSelection(QRect(QPoint(std::min(a.x(), b.x()), std::min(a.y(), b.y())),
+                               QPoint(std::max(a.x(), b.x()), std::max(a.y(), b.y()))));
+        } else if (dragging_ && !scene_.isEmpty()) {
             origin_ += event->position() - last_;
             fitted_ = false;
             keepInSight();
@@ -185,6 +220,7 @@ void ImageCanvas::mouseReleaseEvent(QMouseEvent* event) {
             Q_EMIT picked(*pixel);
         }
     }
+    if (event->button() == Qt::LeftButton && dragging_ && selecting_) Q_EMIT selected(selection_);
     dragging_ = false;
 }
 

@@ -6,6 +6,7 @@
 #include <QImage>
 #include <QPoint>
 #include <QPointF>
+#include <QRect>
 #include <QSize>
 #include <QTransform>
 #include <QWidget>
@@ -30,6 +31,12 @@ class ImageCanvas : public QWidget {
     void setMarked(std::optional<QPoint> pixel);
     std::optional<QPoint> marked() const { return marked_; }
 
+    /// While on, dragging with the left button draws a rectangle instead of moving the picture.
+    void setSelecting(bool selecting);
+    /// The chosen part in scene pixels; what lies outside is dimmed. Empty: no choice.
+    void setSelection(const QRect& part);
+    const QRect& selection() const { return selection_; }
+
     double zoom() const { return zoom_; } ///< screen pixels per scene pixel
     void fit();
     void zoomBy(double factor, QPointF about);
@@ -41,6 +48,8 @@ class ImageCanvas : public QWidget {
   Q_SIGNALS:
     void picked(const QPoint& pixel);
     void hovered(const std::optional<QPoint>& pixel);
+    /// A rectangle was drawn.
+    void selected(const QRect& part);
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -56,6 +65,8 @@ class ImageCanvas : public QWidget {
   private:
     QRectF sceneRect() const;
     void keepInSight();
+    void paintSelection(QPainter& painter) const;
+    QPoint nearestPixel(QPointF position) const;
 
     QSize scene_;
     QImage picture_, overlay_;
@@ -66,7 +77,8 @@ class ImageCanvas : public QWidget {
     QPointF origin_;
     bool fitted_ = true;
     QPointF pressed_, last_;
-    bool dragging_ = false;
+    bool dragging_ = false, selecting_ = false;
+    QRect selection_;
 };
 
 } // namespace redline::ui

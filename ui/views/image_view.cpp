@@ -55,7 +55,8 @@ ImageView::ImageView(Session* session, QWidget* parent)
         showPosition(text);
     });
     connect(session, &Session::cubeChanged, this, &ImageView::takeCube);
-    for (const auto change : {&Session::truthChanged, &Session::splitChanged, &Session::mapChanged})
+    for (const auto change :
+         {&Session::truthChanged, &Session::splitChanged, &Session::mapChanged, &Session::legendChanged})
         connect(session, change, this, &ImageView::refreshChoices);
     // The first thing one wants to see of new labels is where they lie.
     connect(session, &Session::truthChanged, this, [this] {

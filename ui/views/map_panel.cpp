@@ -55,6 +55,7 @@ MapPanel::MapPanel(Session* session, QWidget* parent)
     connect(canvas_, &ImageCanvas::hovered, this, &MapPanel::tell);
     connect(session, &Session::mapChanged, this, &MapPanel::refresh);
     connect(session, &Session::truthChanged, this, &MapPanel::refresh);
+    connect(session, &Session::legendChanged, this, &MapPanel::refresh);
     connect(session, &Session::outcomeChanged, this, &MapPanel::refresh);
     connect(session, &Session::trainingChanged, this, &MapPanel::refresh);
     refresh();

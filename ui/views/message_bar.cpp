@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include "ui/core_text.h"
 #include "ui/theme.h"
 
 namespace redline::ui {
@@ -53,10 +54,7 @@ QString MessageBar::text() const {
 }
 
 void MessageBar::show(const Error& error) {
-    QString text = QString::fromStdString(error.what);
-    if (!error.where.empty()) text += QStringLiteral(" (%1)").arg(QString::fromStdString(error.where));
-    if (!error.remedy.empty()) text += QLatin1Char('\n') + QString::fromStdString(error.remedy);
-    push({text, false, {}, {}});
+    push({messageText(error), false, {}, {}});
 }
 
 void MessageBar::showNotice(const QString& text) {
@@ -71,6 +69,7 @@ void MessageBar::offer(const QString& text, std::function<void()> action) {
 }
 
 void MessageBar::push(Message message) {
+    if (!message.text.isEmpty()) message.text[0] = message.text[0].toUpper();
     // The same thing said twice in a row would only hide what was said before.
     if (!messages_.empty() && messages_.back().text == message.text) return;
     messages_.push_back(std::move(message));

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/plan_view.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -33,6 +36,14 @@ QString runNote(const RunEntry& run) {
         .arg(run.settings.micro_batch());
 }
 
+/// Whether a run was trained on the class counts that are planned for: what it measured says nothing about
+/// another scene.
+bool sameScene(const RunEntry& run, const PlanInput& input) {
+    std::vector<std::int64_t> counts = run.outcome->split.train_counts;
+    std::erase_if(counts, [](std::int64_t count) { return count <= 0; });
+    return counts.empty() || counts == input.counts;
+}
+
 } // namespace
 
 PlanView::PlanView(Session* session, QWidget* parent)
@@ -56,6 +67,13 @@ PlanView::PlanView(Session* session, QWidget* parent)
     fillScenes();
     for (PlotWidget* plot : {memory_, coverage_, gsnr_})
         connect(plot, &PlotWidget::failed, session, &Session::report);
+    connect(memory_, &PlotWidget::picked, this, [this](double x) { pick(axis(), x); });
+    for (PlotWidget* plot : {coverage_, gsnr_})
+        connect(plot, &PlotWidget::picked, this, [this](double x) { pick(CurveAxis::batch, x); });
+    for (PlotWidget* plot : {memory_, coverage_, gsnr_}) {
+        plot->setPickable(true);
+        plot->setToolTip(tr("Drag the red line, or click, to set this value; Ctrl+Z takes it back"));
+    }
     connect(axis_, &QComboBox::currentIndexChanged, this, &PlanView::refreshMemory);
     connect(probe_, &QPushButton::clicked, this, [this] { session_->request(Command::probe); });
     connect(measure_, &QPushButton::clicked, this, [this] { session_->request(Command::measure); });
@@ -240,13 +258,16 @@ void PlanView::refreshMemory() {
     const int cubeBands = session_->cube() ? static_cast<int>(session_->cube()->bands()) : 0;
     std::vector<MeasuredDot> measured;
     for (const RunEntry& run : session_->runs()) {
-        if (!run.outcome || run.outcome->measured_peak <= 0 ||
-            !sameMemoryBut(run.settings, input.settings, over))
-            continue;
+        if (!run.outcome || run.outcome->measured_peak <= 0) continue;
+        // Memory knows how many features there are, not how they were chosen.
+        const bool sameChoice = run.settings.bands == input.settings.bands;
+        const int features = run.features > 0 ? run.features : sameChoice ? input.bands : 0;
+        if (features == 0 || (over != CurveAxis::bands && features != input.bands)) continue;
         PlanInput there = input;
         there.settings = run.settings;
-        // How many features another band choice gave is not kept with the run.
-        if (over == CurveAxis::bands && run.settings.bands != input.settings.bands) continue;
+        there.settings.bands = input.settings.bands;
+        there.bands = features;
+        if (!sameMemoryBut(there.settings, input.settings, over)) continue;
         const auto bytes = static_cast<double>(run.outcome->measured_peak);
         measured.push_back({static_cast<double>(placeOn(over, there)), bytes, bytes, bytes, runNote(run)});
     }
@@ -269,7 +290,7 @@ void PlanView::refreshCoverage() {
     const PlanInput input = session_->planInput();
     std::vector<MeasuredDot> observed;
     for (const RunEntry& run : session_->runs()) {
-        if (!run.outcome || run.outcome->observed_coverage <= 0 ||
+        if (!run.outcome || run.outcome->observed_coverage <= 0 || !sameScene(run, input) ||
             run.settings.sampler != input.settings.sampler)
             continue;
         const double y = run.outcome->observed_coverage;
@@ -279,9 +300,10 @@ void PlanView::refreshCoverage() {
 }
 
 void PlanView::refreshGsnr() {
+    const PlanInput input = session_->planInput();
     std::vector<MeasuredDot> measured;
     for (const RunEntry& run : session_->runs()) {
-        if (!run.outcome || !run.outcome->gsnr) continue;
+        if (!run.outcome || !run.outcome->gsnr || !sameScene(run, input)) continue;
         const NoiseEstimate& noise = run.outcome->noise;
         const double batch = run.settings.batch, y = *run.outcome->gsnr;
         measured.push_back({batch, y, noise.b_simple_high > 0 ? batch / noise.b_simple_high : y,
@@ -292,7 +314,7 @@ void PlanView::refreshGsnr() {
     if (session_->probe() && session_->probe()->between_class_share)
         between = session_->probe()->between_class_share;
     gsnr_->setContent(
-        planGsnrPlot(session_->planInput(), session_->plan(), measured, between,
+        planGsnrPlot(input, session_->plan(), measured, between,
                      session_->probe() ? session_->probe()->at_batches : std::vector<MeasuredGsnr>()));
 }
 
@@ -335,6 +357,11 @@ void PlanView::refreshButtons() {
     const bool ready = session_->engineReady() && !session_->training() && session_->plan();
     probe_->setEnabled(ready && session_->cube() && session_->truth());
     measure_->setEnabled(ready);
+}
+
+void PlanView::pick(CurveAxis axis, double x) {
+    const int value = static_cast<int>(std::lround(std::clamp(x, 1.0, 1e6)));
+    if (!session_->training()) Q_EMIT valuePicked(axis, value);
 }
 
 void PlanView::apply(int row) {

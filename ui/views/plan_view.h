@@ -38,6 +38,10 @@ class PlanView : public QWidget {
     void setAxis(CurveAxis axis);
     CurveAxis axis() const;
 
+  Q_SIGNALS:
+    /// A place on a plot that the user wants to set: the settings take the nearest value the network accepts.
+    void valuePicked(redline::CurveAxis axis, int value);
+
   protected:
     void showEvent(QShowEvent* event) override;
 
@@ -53,6 +57,7 @@ class PlanView : public QWidget {
     void fillScenes();
     void chooseScene(int index);
     void apply(int row);
+    void pick(CurveAxis axis, double x);
 
     Session* session_;
     MemoryCurves curves_;

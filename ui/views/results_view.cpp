@@ -7,6 +7,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPushButton>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedLayout>
@@ -17,6 +18,8 @@
 #include "ui/core_text.h"
 #include "ui/models/class_score_model.h"
 #include "ui/models/confusion_model.h"
+#include "ui/plots/export_dialog.h"
+#include "ui/plots/matrix_figure.h"
 #include "ui/plots/plot_theme.h"
 #include "ui/session.h"
 #include "ui/views/guess_scale.h"
@@ -56,6 +59,7 @@ ResultsView::ResultsView(Session* session, QWidget* parent)
     pages_->addWidget(page);
     connect(session, &Session::outcomeChanged, this, &ResultsView::refresh);
     connect(session, &Session::mapChanged, this, &ResultsView::refresh);
+    connect(session, &Session::legendChanged, this, &ResultsView::refresh);
     refresh();
 }
 
@@ -108,8 +112,13 @@ QWidget* ResultsView::makeTables() {
     cellText_->addItem(tr("Counts"), static_cast<int>(ConfusionModel::Text::counts));
     cellText_->addItem(tr("Per cent of the row"), static_cast<int>(ConfusionModel::Text::shares));
     cellText_->setAccessibleName(tr("What the cells say"));
-    row->addWidget(what, 1);
+    column->addWidget(what);
     row->addWidget(cellText_);
+    row->addStretch(1);
+    auto* save = new QPushButton(tr("&Export ..."), matrix);
+    save->setToolTip(tr("The confusion matrix as PNG, SVG, PDF or CSV"));
+    connect(save, &QPushButton::clicked, this, &ResultsView::askForConfusion);
+    row->addWidget(save);
     column->addLayout(row);
     confusion_ = new QTableView(matrix);
     confusion_->setModel(confusionModel_);
@@ -142,6 +151,34 @@ QWidget* ResultsView::makeTables() {
         fitColumns();
     });
     return tables_;
+}
+
+Result<void> ResultsView::exportConfusion(const std::filesystem::path& file, const ExportOptions& options) {
+    if (confusionModel_->rowCount() == 0)
+        return fail(ErrorCode::usage, "there is no confusion matrix yet", file.string(),
+                    "train a network first");
+    if (QString::fromStdString(file.extension().string())
+            .compare(QLatin1String(".csv"), Qt::CaseInsensitive) == 0)
+        return writeTableCsv(*confusionModel_, true, file);
+    const bool dark = themeFor(palette()).dark && !options.lightColors;
+    MatrixFigure figure;
+    figure.model = confusionModel_;
+    figure.title = tr("Confusion matrix");
+    figure.rowMeaning = tr("Truth");
+    figure.columnMeaning = tr("Prediction");
+    figure.font = font();
+    figure.theme = dark ? darkTheme() : lightTheme();
+    confusionModel_->setDark(dark);
+    auto written = figure.write(file, options.dpi);
+    confusionModel_->setDark(themeFor(palette()).dark);
+    return written;
+}
+
+void ResultsView::askForConfusion() {
+    ExportDialog dialog(tr("Confusion matrix"), {}, themeFor(palette()).dark, this);
+    if (dialog.exec() != QDialog::Accepted) return;
+    if (const auto done = exportConfusion(dialog.file(), dialog.options()); !done)
+        session_->report(done.error());
 }
 
 void ResultsView::fitColumns() {

@@ -2,9 +2,13 @@
 #pragma once
 
 #include <array>
+#include <filesystem>
 #include <vector>
 
 #include <QWidget>
+
+#include "redline/base/error.h"
+#include "ui/plots/plot_export.h"
 
 class QComboBox;
 class QLabel;
@@ -36,6 +40,9 @@ class ResultsView : public QWidget {
     QString scoreText(int score) const; ///< 0 OA, 1 AA, 2 kappa, 3 macro F1
     QString verdictText() const;
 
+    /// PNG, SVG, PDF or CSV by the file's suffix, as it is shown.
+    Result<void> exportConfusion(const std::filesystem::path& file, const ExportOptions& options = {});
+
   protected:
     void changeEvent(QEvent* event) override;
 
@@ -44,6 +51,7 @@ class ResultsView : public QWidget {
     QWidget* makeTables();
     void refresh();
     void fitColumns();
+    void askForConfusion();
     void applyTheme();
 
     Session* session_;

@@ -28,7 +28,8 @@ SpectrumPlot::SpectrumPlot(Session* session, QWidget* parent)
       session_(session),
       plot_(new PlotWidget(this)),
       classes_(new QCheckBox(tr("Class means and deviations"), this)),
-      meansJob_(this) {
+      meansJob_(this),
+      pixelJob_(this) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
@@ -41,27 +42,30 @@ SpectrumPlot::SpectrumPlot(Session* session, QWidget* parent)
     connect(classes_, &QCheckBox::toggled, this, &SpectrumPlot::refresh);
     connect(plot_, &PlotWidget::failed, session, &Session::report);
     connect(session, &Session::cubeChanged, this, [this] {
+        pixelJob_.cancel();
         pixel_.reset();
         values_.clear();
         means_.reset();
         refresh();
     });
     connect(session, &Session::truthChanged, this, &SpectrumPlot::readMeans);
+    connect(session, &Session::legendChanged, this, &SpectrumPlot::refresh);
     readMeans();
 }
 
 void SpectrumPlot::showPixel(QPoint pixel) {
-    pixel_ = pixel;
-    values_.clear();
-    if (const CubePtr cube = session_->cube()) {
-        auto spectrum = cube->spectrum(pixel.y(), pixel.x());
-        if (spectrum) {
-            values_ = std::move(*spectrum);
-        } else {
-            session_->report(spectrum.error());
-        }
-    }
-    refresh();
+    const CubePtr cube = session_->cube();
+    if (!cube) return;
+    // A compressed cube may have to unpack a chunk of every band for one pixel.
+    pixelJob_.run<std::vector<float>>(
+        tr("spectrum"),
+        [cube, pixel](Progress&, const CancelToken&) { return cube->spectrum(pixel.y(), pixel.x()); },
+        [this, pixel](std::vector<float> values) {
+            pixel_ = pixel;
+            values_ = std::move(values);
+            refresh();
+        },
+        [this](const Error& error) { session_->report(error); });
 }
 
 void SpectrumPlot::readMeans() {

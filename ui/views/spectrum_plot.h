@@ -36,7 +36,7 @@ class SpectrumPlot : public QWidget {
     Session* session_;
     PlotWidget* plot_;
     QCheckBox* classes_;
-    LatestJob meansJob_;
+    LatestJob meansJob_, pixelJob_;
     std::optional<ClassSpectra> means_;
     std::optional<QPoint> pixel_;
     std::vector<float> values_;

@@ -88,6 +88,8 @@ void addTableActions(QTableView& table, const QString& name, std::function<void(
     table.addAction(copy);
     table.addAction(save);
     table.setContextMenuPolicy(Qt::ActionsContextMenu);
+    // Arrow keys go from cell to cell; Tab has to lead on to what follows the table.
+    table.setTabKeyNavigation(false);
 }
 
 } // namespace redline::ui

@@ -120,11 +120,23 @@ PlotContent memoryPlot(const TrainingHistory& history, const std::vector<StepRec
     if (history.status.predicted_peak > 0 && !steps.empty())
         content.series.push_back(
             level(tr("Predicted"), plotBlue, steps, static_cast<double>(history.status.predicted_peak)));
-    auto measured =
-        overSteps(tr("Measured"), SeriesStyle::solid, plotVermillion, steps, [](const StepRecord& s) {
-            return s.memory_peak > 0 ? static_cast<double>(s.memory_peak) : nan;
-        });
-    content.series.push_back(std::move(measured));
+    // The last step of an epoch is often smaller, and so is its peak: that dip is no fault, the level that
+    // the device has to hold is the highest so far.
+    auto each = overSteps(tr("Each step"), SeriesStyle::solid, plotSky, steps, [](const StepRecord& s) {
+        return s.memory_peak > 0 ? static_cast<double>(s.memory_peak) : nan;
+    });
+    each.faint = true;
+    PlotSeries highest = each;
+    highest.name = tr("Measured, highest so far");
+    highest.color = plotVermillion;
+    highest.faint = false;
+    double peak = 0;
+    for (double& value : highest.y) {
+        peak = std::max(peak, std::isfinite(value) ? value : 0.0);
+        if (peak > 0) value = peak;
+    }
+    content.series.push_back(std::move(each));
+    content.series.push_back(std::move(highest));
     return content;
 }
 

@@ -9,6 +9,8 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QResizeEvent>
+#include <QScrollArea>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -25,7 +27,10 @@ namespace redline::ui {
 namespace {
 
 constexpr int shortestInterval = 50; ///< ms: 20 repaints a second
-constexpr int paintingShare = 5;     ///< at most a fifth of the window thread's time goes into painting
+/// Plots that are smaller than this show axes and little else; the view scrolls instead.
+constexpr int smallestPlot = 190;
+constexpr int narrow = 860;      ///< below this two plots stand side by side, not three
+constexpr int paintingShare = 5; ///< at most a fifth of the window thread's time goes into painting
 
 } // namespace
 
@@ -40,6 +45,7 @@ TrainView::TrainView(Session* session, QWidget* parent)
       start_(new QPushButton(tr("&Train"), this)),
       pause_(new QPushButton(this)),
       stop_(new QPushButton(tr("&Stop"), this)),
+      resume_(new QPushButton(tr("&Resume the interrupted run"), this)),
       loss_(new PlotWidget(this)),
       accuracy_(new PlotWidget(this)),
       memory_(new PlotWidget(this)),
@@ -66,25 +72,28 @@ TrainView::TrainView(Session* session, QWidget* parent)
     row->addSpacing(12);
     row->addWidget(speed_);
     row->addStretch(1);
+    row->addWidget(resume_);
     row->addWidget(start_);
     row->addWidget(pause_);
     row->addWidget(stop_);
     layout->addLayout(row);
     verdict_->setWordWrap(true);
     layout->addWidget(verdict_);
-    auto* curves = new QWidget;
-    auto* grid = new QGridLayout(curves);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setSpacing(6);
+    auto* scroll = new QScrollArea;
+    auto* curves = new QWidget(scroll);
+    grid_ = new QGridLayout(curves);
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setSpacing(6);
+    scroll->setWidget(curves);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     const std::array<PlotWidget*, 6> plots{loss_, accuracy_, memory_, coverage_, gsnr_, lastSeen_};
-    for (int i = 0; i < 6; ++i)
-        grid->addWidget(plots[static_cast<std::size_t>(i)], i / 3, i % 3);
-    for (int i = 0; i < 3; ++i)
-        grid->setColumnStretch(i, 1);
-    grid->setRowStretch(0, 1);
-    grid->setRowStretch(1, 1);
+    for (PlotWidget* plot : plots)
+        plot->setMinimumHeight(smallestPlot);
+    arrange();
     pages_->setDocumentMode(true);
-    pages_->addTab(curves, tr("&Curves"));
+    pages_->addTab(scroll, tr("&Curves"));
     pages_->addTab(noisePage_, tr("&Noise"));
     pages_->addTab(normPage_, tr("&Batch norm"));
     pages_->addTab(classPage_, tr("C&lasses"));
@@ -96,6 +105,7 @@ TrainView::TrainView(Session* session, QWidget* parent)
     connect(start_, &QPushButton::clicked, this, [this] { session_->request(Command::train); });
     connect(pause_, &QPushButton::clicked, this,
             [this] { session_->request(session_->paused() ? Command::resume : Command::pause); });
+    connect(resume_, &QPushButton::clicked, this, [this] { session_->request(Command::resumeRun); });
     connect(stop_, &QPushButton::clicked, this, [this] { session_->request(Command::stop); });
     timer_.setSingleShot(true);
     connect(&timer_, &QTimer::timeout, this, &TrainView::refresh);
@@ -104,6 +114,7 @@ TrainView::TrainView(Session* session, QWidget* parent)
     connect(session, &Session::outcomeChanged, this, &TrainView::schedule);
     connect(session, &Session::truthChanged, this, &TrainView::schedule);
     connect(session, &Session::runsChanged, this, &TrainView::schedule);
+    connect(session, &Session::legendChanged, this, &TrainView::schedule);
     refresh();
 }
 
@@ -118,6 +129,24 @@ void TrainView::schedule() {
     if (isVisible() && !timer_.isActive()) timer_.start(std::max(shortestInterval, timer_.interval()));
 }
 
+void TrainView::arrange() {
+    const int columns = width() < narrow ? 2 : 3;
+    if (columns == columns_) return;
+    const std::array<PlotWidget*, 6> plots{loss_, accuracy_, memory_, coverage_, gsnr_, lastSeen_};
+    for (int i = 0; i < 6; ++i)
+        grid_->addWidget(plots[static_cast<std::size_t>(i)], i / columns, i % columns);
+    for (int i = 0; i < 3; ++i) {
+        grid_->setColumnStretch(i, i < columns ? 1 : 0);
+        grid_->setRowStretch(i, i < 6 / columns ? 1 : 0);
+    }
+    columns_ = columns;
+}
+
+void TrainView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
 void TrainView::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     if (dirty_) refresh();
@@ -129,6 +158,10 @@ void TrainView::refreshStatus() {
     const bool training = session_->training();
     start_->setVisible(!training);
     start_->setEnabled(session_->plan().has_value());
+    const auto& interrupted = session_->interruptedRun();
+    resume_->setVisible(!training && !interrupted.empty());
+    resume_->setToolTip(
+        tr("Goes on from the last checkpoint of %1").arg(QString::fromStdString(interrupted.string())));
     pause_->setVisible(training);
     pause_->setText(session_->paused() ? tr("&Resume") : tr("&Pause"));
     stop_->setVisible(training);

@@ -7,6 +7,7 @@
 #include "redline/learn/engine.h"
 #include "redline/settings/settings.h"
 
+class QGridLayout;
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -45,8 +46,10 @@ class TrainView : public QWidget {
 
   protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
+    void arrange();
     void schedule();
     void refresh();
     void refreshCurves(const std::vector<StepRecord>& steps);
@@ -56,12 +59,14 @@ class TrainView : public QWidget {
     Session* session_;
     QLabel *state_, *progressText_, *speed_, *verdict_;
     QProgressBar* progress_;
-    QPushButton *start_, *pause_, *stop_;
+    QPushButton *start_, *pause_, *stop_, *resume_;
     PlotWidget *loss_, *accuracy_, *memory_, *coverage_, *gsnr_, *lastSeen_;
     QTabWidget* pages_;
     NoisePage* noisePage_;
     NormPage* normPage_;
     ClassPage* classPage_;
+    QGridLayout* grid_;
+    int columns_ = 0;
     QTimer timer_;
     bool dirty_ = true;
     bool wasTraining_ = false;
