@@ -2533,8 +2533,8 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>课程</translation>
     </message>
     <message>
-            <source>&amp;Re-estimate batch-norm statistics</source>
-            <translation>重新估计批归一化统计量(&amp;R)</translation>
+            <source>Re-estimate batch-&amp;norm statistics</source>
+            <translation>重新估计批归一化统计量(&amp;N)</translation>
         </message>
     <message>
             <source>Estimate them anew from the training part, without changing a weight</source>

@@ -18,7 +18,10 @@ struct SceneFiles {
 
 inline SceneFiles write_scene(const SyntheticScene& scene, const std::filesystem::path& folder) {
     SceneFiles files{folder / "cube.dat", folder / "labels.tif"};
-    const auto cube = export_cube(*scene.cube, files.cube, "ENVI");
+    CubeExport options;
+    options.format = "ENVI";
+    NoProgress progress;
+    const auto cube = export_cube(*scene.cube, files.cube, options, progress, CancelToken());
     EXPECT_TRUE(cube) << (cube ? "" : to_text(cube.error()));
     ClassMap map;
     map.rows = scene.truth.rows;

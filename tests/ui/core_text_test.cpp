@@ -4,6 +4,7 @@
 #include <QTranslator>
 #include <gtest/gtest.h>
 
+#include "redline/memory/devices.h"
 #include "redline/planning/verdict.h"
 #include "ui/core_text.h"
 
@@ -17,8 +18,10 @@ void patterns(const Message& message, QStringList& to) {
         patterns(value, to);
 }
 
-/// Words, not a number, a unit or a name of the field.
+/// Words, not a number, a unit, a device or a name of the field.
 bool needsTranslation(const QString& text) {
+    for (const DeviceInfo& device : device_catalogue())
+        if (text == QString::fromStdString(device.name)) return false;
     static const QRegularExpression word(QStringLiteral("[a-z]{4,}"));
     return text.contains(QLatin1Char(' ')) && text.contains(word);
 }

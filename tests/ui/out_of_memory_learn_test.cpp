@@ -56,7 +56,7 @@ TEST(OutOfMemoryInTheWindow, OffersTheMicroBatchThatFitsInOneClick) {
     setrlimit(RLIMIT_AS, &was);
 
     EXPECT_FALSE(session->training());
-    ASSERT_TRUE(window.messages()->text().contains(QStringLiteral("out of memory")))
+    ASSERT_TRUE(window.messages()->text().contains(QStringLiteral("Out of memory")))
         << window.messages()->text().toStdString();
     QToolButton* offered = window.messages()->offered();
     ASSERT_TRUE(offered->isVisible());

@@ -97,7 +97,7 @@ TEST(Project, RefusesWhatItCannotReadInWords) {
         return project ? Error{} : project.error();
     };
     EXPECT_NE(error_of("{\"format\": 2}").what.find("newer Redline"), std::string::npos);
-    EXPECT_NE(error_of("[]").what.find("no Redline project"), std::string::npos);
+    EXPECT_NE(error_of("[]").what.find("describes no project"), std::string::npos);
     EXPECT_EQ(error_of("{\"format\": 1").code, ErrorCode::input);
     EXPECT_NE(error_of("{\"format\": 1, \"settings\": {\"patch\": \"x\"}}").where.find("patch"),
               std::string::npos);

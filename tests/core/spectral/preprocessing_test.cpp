@@ -163,10 +163,10 @@ TEST(Features, OfTheFittedPixelsHaveMeanZeroAndDeviationOne) {
 
 TEST(Features, KeepTheRatiosOfTheScoresAsFarAsWhiteningIsTurnedDown) {
     const std::int64_t rows = 13, cols = 9;
-    std::vector<float> values = noise(rows, cols, 6);
+    std::vector<float> values = test::random_values(static_cast<std::size_t>(rows * cols * 6));
     for (std::size_t i = 0; i < values.size(); ++i)
         values[i] = 5 + static_cast<float>(i % 6 + 1) * values[i];
-    const auto cube = make_memory_cube(info_of(rows, cols, 6), values);
+    const auto cube = test::memory_cube(rows, cols, 6, values);
     NoProgress progress;
     BandChoice pca = choice(BandChoiceKind::pca);
     pca.components = 4;
