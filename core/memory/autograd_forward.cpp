@@ -199,7 +199,8 @@ AutogradTape::ValueId AutogradTape::run_checkpoint(std::pair<int, int> range, Va
         segment.input_value = input;
         segment.input = value(input).storage;
     }
-    if (rules_.random_state) {
+    // Our own dropout draws from a key instead.
+    if (options_.names_linger && rules_.random_state) {
         const Storage state = allocate({rules_.random_state, 0}, Part::activations);
         segments_.back().random_state = state;
     }

@@ -179,6 +179,9 @@ void AutogradTape::backward_gru(RecordId id, Storage gradient) {
     for (int parameter = first; parameter < end; ++parameter)
         gradients.push_back(
             allocate({4 * parameter_elements_[static_cast<std::size_t>(parameter)], 0}, Part::gradients));
+    // The CPU makes each step's gradient of the hidden weights anew and adds it to the sum.
+    if (options_.device == DeviceKind::cpu)
+        release(allocate({4 * 3 * node.hidden * node.hidden, 0}, Part::temporaries));
     finish_record(id, gradient);
     const Storage per_step = allocate_elements(3 * node.hidden * steps, 4, Part::temporaries);
     release(working);
