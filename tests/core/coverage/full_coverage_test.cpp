@@ -79,8 +79,8 @@ TEST(ProbabilityOfAllClasses, WithoutReplacementApproachesWithReplacementInALarg
 
 TEST(Coverage, IsMonotoneInTheBatchAndEndsAtAllClasses) {
     const std::vector<std::int64_t> counts{900, 30, 7, 1};
-    for (const SamplerKind kind : {SamplerKind::natural, SamplerKind::inverse, SamplerKind::stratified,
-                                   SamplerKind::coverage}) {
+    for (const SamplerKind kind :
+         {SamplerKind::natural, SamplerKind::inverse, SamplerKind::stratified, SamplerKind::coverage}) {
         double last = 0;
         for (std::int64_t batch = 1; batch <= 938; ++batch) {
             CoverageScheme scheme;
