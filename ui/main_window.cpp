@@ -9,7 +9,6 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
 #include <QStackedWidget>
@@ -34,6 +33,7 @@
 #include "ui/views/message_bar.h"
 #include "ui/views/plan_view.h"
 #include "ui/views/results_view.h"
+#include "ui/views/scrolled.h"
 #include "ui/views/spectrum_plot.h"
 #include "ui/views/start_page.h"
 #include "ui/views/train_view.h"
@@ -58,11 +58,7 @@ QDockWidget* makeDock(const QString& title, const char* name, QWidget* content, 
     auto* dock = new QDockWidget(title, window);
     dock->setObjectName(QLatin1String(name));
     dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
-    auto* scroll = new QScrollArea(dock);
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    QScrollArea* scroll = scrolled(content, dock);
     scroll->setMinimumWidth(content->minimumSizeHint().width() +
                             scroll->verticalScrollBar()->sizeHint().width());
     dock->setWidget(scroll);

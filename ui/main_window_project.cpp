@@ -7,7 +7,6 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSettings>
 #include <QTabWidget>
 
@@ -17,6 +16,7 @@
 #include "ui/main_window.h"
 #include "ui/views/image_view.h"
 #include "ui/views/message_bar.h"
+#include "ui/views/scrolled.h"
 
 // Projects, reports and lessons in the main window.
 
@@ -191,12 +191,7 @@ void MainWindow::makeLessonDock() {
         auto* dock = new QDockWidget(tr("Lesson"), this);
         dock->setObjectName(QStringLiteral("lesson"));
         dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
-        auto* scroll = new QScrollArea(dock);
-        scroll->setWidget(panel);
-        scroll->setWidgetResizable(true);
-        scroll->setFrameShape(QFrame::NoFrame);
-        scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        dock->setWidget(scroll);
+        dock->setWidget(scrolled(panel, dock));
         addDockWidget(Qt::LeftDockWidgetArea, dock);
         if (auto* beside = findChild<QDockWidget*>(QStringLiteral("data"))) tabifyDockWidget(beside, dock);
         // The list of bands makes room for the lesson's numbers and comes back after it.

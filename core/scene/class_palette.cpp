@@ -9,7 +9,7 @@ namespace redline {
 
 namespace {
 
-// Okabe and Ito 2008, "Color Universal Design", black last.
+// Okabe and Ito 2008, "Color Universal Design"; grey stands for their black, which a dark window swallows.
 constexpr std::array<Color, 8> first_colors{{{230, 159, 0},
                                              {86, 180, 233},
                                              {0, 158, 115},
@@ -17,7 +17,7 @@ constexpr std::array<Color, 8> first_colors{{{230, 159, 0},
                                              {0, 114, 178},
                                              {213, 94, 0},
                                              {204, 121, 167},
-                                             {0, 0, 0}}};
+                                             {127, 127, 127}}};
 
 Color from_hsl(double hue, double saturation, double lightness) {
     const double chroma = (1 - std::abs(2 * lightness - 1)) * saturation;

@@ -60,10 +60,17 @@ void PlotFigure::fit(const QSize& size) {
 void PlotFigure::fitCategories(int width) {
     QCPAxis* axis = axes_->axis(QCPAxis::atBottom);
     const auto& names = tickedX_.categories;
-    int widest = 0;
-    for (const QString& name : names)
-        widest = std::max(widest, QFontMetrics(axis->tickLabelFont()).horizontalAdvance(shortCategory(name)));
-    const bool crowded = !names.isEmpty() && widest + 8 > width / names.size();
+    const QFontMetrics metrics(axis->tickLabelFont());
+    int plain = 0, wrapped = 0;
+    for (const QString& name : names) {
+        plain = std::max(plain, metrics.horizontalAdvance(shortCategory(name)));
+        for (const QString& line : wrappedCategory(name).split(QLatin1Char('\n')))
+            wrapped = std::max(wrapped, metrics.horizontalAdvance(line));
+    }
+    const auto tooWide = [&](int widest) { return !names.isEmpty() && widest + 8 > width / names.size(); };
+    const bool wraps = tooWide(plain) && !tooWide(wrapped), crowded = tooWide(plain) && !wraps;
+    const int widest = wraps ? wrapped : plain;
+    if (const auto ticker = axis->ticker().dynamicCast<PlotTicker>()) ticker->setWrapped(wraps);
     axis->setTickLabelRotation(crowded ? 55 : 0);
     if (!names.isEmpty())
         axis->ticker()->setTickCount(std::max(1, crowded ? width / 16 : width / (widest + 8)));

@@ -126,6 +126,17 @@ QString shortCategory(const QString& name) {
     return name.size() <= longest ? name : name.left(longest - 1) + QStringLiteral("…");
 }
 
+QString wrappedCategory(const QString& name) {
+    qsizetype at = -1;
+    for (qsizetype i = 1; i + 1 < name.size(); ++i)
+        if ((name[i] == QLatin1Char(' ') || name[i] == QLatin1Char('-')) &&
+            (at < 0 || std::abs(2 * i - name.size()) < std::abs(2 * at - name.size())))
+            at = i;
+    if (at < 0) return shortCategory(name);
+    const qsizetype end = name[at] == QLatin1Char('-') ? at + 1 : at;
+    return shortCategory(name.left(end)) + QLatin1Char('\n') + shortCategory(name.mid(at + 1));
+}
+
 std::vector<double> linearTicks(Quantity quantity, double lower, double upper, int count) {
     std::vector<double> ticks;
     if (!(upper > lower) || !std::isfinite(lower) || !std::isfinite(upper)) return ticks;
@@ -203,7 +214,9 @@ void PlotTicker::generate(const QCPRange& range, const QLocale&, QChar, int, QVe
         for (qsizetype i = 0; i < axis_.categories.size(); i += every) {
             if (!range.contains(static_cast<double>(i))) continue;
             ticks.append(static_cast<double>(i));
-            if (labels) labels->append(shortCategory(axis_.categories[i]));
+            if (labels)
+                labels->append(wrapped_ ? wrappedCategory(axis_.categories[i])
+                                        : shortCategory(axis_.categories[i]));
         }
         return;
     }

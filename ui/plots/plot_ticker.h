@@ -17,16 +17,22 @@ class PlotTicker : public QCPAxisTicker {
     explicit PlotTicker(AxisSpec axis, bool logarithmic)
         : axis_(std::move(axis)), logarithmic_(logarithmic) {}
 
+    /// Categories on two lines, where one is too narrow.
+    void setWrapped(bool wrapped) { wrapped_ = wrapped; }
+
     void generate(const QCPRange& range, const QLocale& locale, QChar format, int precision,
                   QVector<double>& ticks, QVector<double>* subTicks, QVector<QString>* labels) override;
 
   private:
     AxisSpec axis_;
     bool logarithmic_;
+    bool wrapped_ = false;
 };
 
 /// A name that fits under an axis.
 QString shortCategory(const QString& name);
+/// The same on two lines, broken where they become most alike.
+QString wrappedCategory(const QString& name);
 /// Round values inside [lower, upper], about `count` of them.
 std::vector<double> linearTicks(Quantity quantity, double lower, double upper, int count);
 std::vector<double> logarithmicTicks(Quantity quantity, double lower, double upper, int count);

@@ -23,10 +23,14 @@
 #include "ui/views/advice_list.h"
 #include "ui/views/fit_table.h"
 #include "ui/views/plan_plots.h"
+#include "ui/views/scrolled.h"
 #include "ui/views/table_actions.h"
 
 namespace redline::ui {
 namespace {
+
+/// Plots that are lower than this show axes and a legend and little else.
+constexpr int smallestPlot = 230;
 
 QString runNote(const RunEntry& run) {
     return PlanView::tr("%1: %2, patch %3, B = %4, b = %5")
@@ -162,7 +166,14 @@ void PlanView::build() {
     tabs_->setMinimumHeight(120);
     verdictLayout->addWidget(tabs_, 1);
 
-    auto* grid = new QGridLayout(this);
+    // In a low window the plots keep a readable height and the tab scrolls.
+    for (PlotWidget* plot : {memory_, coverage_, gsnr_})
+        plot->setMinimumHeight(smallestPlot);
+    auto* content = new QWidget;
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(scrolled(content));
+    auto* grid = new QGridLayout(content);
     grid->setContentsMargins(8, 8, 8, 8);
     grid->setSpacing(8);
     grid->addWidget(memoryBox, 0, 0);

@@ -84,6 +84,7 @@ QWidget* ResultsView::makeScores() {
         muted_.push_back(name);
         column->addWidget(values_[i]);
         column->addWidget(name);
+        column->addStretch(1);
         row->addLayout(column);
     }
     auto* column = new QVBoxLayout;

@@ -10,7 +10,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QResizeEvent>
-#include <QScrollArea>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -21,6 +20,7 @@
 #include "ui/views/class_page.h"
 #include "ui/views/noise_page.h"
 #include "ui/views/norm_page.h"
+#include "ui/views/scrolled.h"
 #include "ui/views/train_plots.h"
 
 namespace redline::ui {
@@ -79,21 +79,16 @@ TrainView::TrainView(Session* session, QWidget* parent)
     layout->addLayout(row);
     verdict_->setWordWrap(true);
     layout->addWidget(verdict_);
-    auto* scroll = new QScrollArea;
-    auto* curves = new QWidget(scroll);
+    auto* curves = new QWidget;
     grid_ = new QGridLayout(curves);
     grid_->setContentsMargins(0, 0, 0, 0);
     grid_->setSpacing(6);
-    scroll->setWidget(curves);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     const std::array<PlotWidget*, 6> plots{loss_, accuracy_, memory_, coverage_, gsnr_, lastSeen_};
     for (PlotWidget* plot : plots)
         plot->setMinimumHeight(smallestPlot);
     arrange();
     pages_->setDocumentMode(true);
-    pages_->addTab(scroll, tr("&Curves"));
+    pages_->addTab(scrolled(curves), tr("&Curves"));
     pages_->addTab(noisePage_, tr("&Noise"));
     pages_->addTab(normPage_, tr("&Batch norm"));
     pages_->addTab(classPage_, tr("C&lasses"));
