@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/application.h"
 
+#ifdef __linux__
+#include <dlfcn.h>
+#endif
+
 #include <cstdio>
 #include <ctime>
 #include <fstream>
@@ -85,12 +89,36 @@ class FirstPaint final : public QObject {
 
 } // namespace
 
+#ifdef Q_OS_LINUX
+namespace {
+
+/// Qt ends the program where an X display does not answer, so it is asked first.
+bool displayAnswers() {
+    void* library = dlopen("libxcb.so.1", RTLD_NOW | RTLD_LOCAL);
+    if (!library) return true;
+    const auto open = reinterpret_cast<void* (*)(const char*, int*)>(dlsym(library, "xcb_connect"));
+    const auto broken = reinterpret_cast<int (*)(void*)>(dlsym(library, "xcb_connection_has_error"));
+    const auto close = reinterpret_cast<void (*)(void*)>(dlsym(library, "xcb_disconnect"));
+    if (!open || !broken || !close) return true;
+    void* connection = open(nullptr, nullptr);
+    const bool answers = broken(connection) == 0;
+    close(connection);
+    return answers;
+}
+
+} // namespace
+#endif
+
 const char* missingDisplay() {
 #ifdef Q_OS_LINUX
     const bool platformChosen = !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
     if (!platformChosen && qEnvironmentVariableIsEmpty("DISPLAY") &&
         qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY"))
         return "there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set).\n"
+               "Log in to a desktop, connect with `ssh -X`, or work without a window: redline-cli demo, "
+               "redline-cli --help";
+    if (!platformChosen && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") && !displayAnswers())
+        return "the display that DISPLAY names does not answer.\n"
                "Log in to a desktop, connect with `ssh -X`, or work without a window: redline-cli demo, "
                "redline-cli --help";
 #endif

@@ -264,7 +264,7 @@ void MainWindow::arrangePanels() {
     } else {
         addDockWidget(Qt::LeftDockWidgetArea, dataDock);
         addDockWidget(Qt::LeftDockWidgetArea, bandsDock);
-        resizeDocks({dataDock, settingsDock}, {280, 310}, Qt::Horizontal);
+        resizeDocks({dataDock, settingsDock}, {310, 310}, Qt::Horizontal);
         resizeDocks({dataDock, bandsDock}, {height() * 3 / 5, height() * 2 / 5}, Qt::Vertical);
     }
 }

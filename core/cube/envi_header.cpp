@@ -96,6 +96,14 @@ fs::path first_existing(const fs::path& folder, const std::vector<std::string>& 
 
 } // namespace
 
+bool names_its_format(std::string_view start) {
+    using namespace std::string_view_literals;
+    for (const std::string_view signature : {"II*\0"sv, "MM\0*"sv, "II+\0"sv, "MM\0+"sv, "\x89PNG"sv,
+                                             "\0\0\0\x0cjP"sv, "<VRTDataset"sv, "EHFA_HEADER_TAG"sv})
+        if (start.starts_with(signature)) return true;
+    return false;
+}
+
 fs::path envi_header_of(const fs::path& data) {
     const std::string name = data.filename().string(), stem = data.stem().string();
     return first_existing(data.parent_path(), {name + ".hdr", name + ".HDR", stem + ".hdr", stem + ".HDR"});

@@ -79,7 +79,7 @@ Result<CubePtr> open_one(const fs::path& path, const OpenOptions& options,
     if (is_netcdf3(start)) return lazy(open_netcdf3(path, wish, options.cache_bytes));
     if (is_hdf5(path)) return open_hdf5_cube(path, options, cache);
     if (is_mat(start, path)) return lazy(open_mat(path, wish));
-    const fs::path header = envi_header_of(path);
+    const fs::path header = names_its_format(start) ? fs::path() : envi_header_of(path);
     if (!header.empty() && header != path && is_envi_header(beginning_of(header)))
         return lazy(open_envi_pair(header, path, options));
     return lazy(open_with_gdal(path, options));

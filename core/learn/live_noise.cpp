@@ -190,8 +190,16 @@ void LiveNoise::add_norm_statistics(const at::Tensor& before, const at::Tensor& 
     refresh_norm_line();
 }
 
+bool LiveNoise::by_class_shown() const {
+    // These samplers deal the classes out over the whole step: the micro-batches of a step then differ by more
+    // than chance, and the scatter between them would count noise that the step has not.
+    const bool dealt =
+        draw_.sampler == SamplerKind::coverage || draw_.sampler == SamplerKind::class_then_pixel;
+    return class_aware_ && (one_micro_batch_ || dealt);
+}
+
 void LiveNoise::refresh_estimate() {
-    if (class_aware_ && one_micro_batch_) {
+    if (by_class_shown()) {
         estimate_ = by_class_estimate_;
         return;
     }
@@ -211,7 +219,7 @@ void LiveNoise::refresh_norm_line() {
 }
 
 std::string LiveNoise::source() const {
-    if (class_aware_ && one_micro_batch_)
+    if (by_class_shown())
         return classifier_calls_ == 0
                    ? "not measured"
                    : "classifier layer, from per-class statistics (what the sampler leaves of the noise)";

@@ -111,6 +111,8 @@ class LiveNoise {
         return pass_samples_ > 0 ? without_replacement(seen, pass_samples_) : seen;
     }
     double share(Kind kind) const;
+    /// Whether the estimate comes from the classes' own gradients.
+    bool by_class_shown() const;
     void refresh_estimate();
     void refresh_norm_line();
 

@@ -37,7 +37,7 @@ class MomentSums {
         const at::Tensor moments = sums_ / samples_;
         const std::int64_t channels = moments.numel() / 2;
         const at::Tensor mean = moments.slice(0, 0, channels);
-        return at::cat({mean, moments.slice(0, channels) - mean * mean}).clamp_min(0).to(at::kFloat);
+        return at::cat({mean, (moments.slice(0, channels) - mean * mean).clamp_min(0)}).to(at::kFloat);
     }
 
   private:

@@ -115,7 +115,7 @@ std::vector<Message> verdict_evidence(const Plan& plan, const PlanInput& input) 
                                       : Message("coverage (no B reaches 95 %)");
     Message noise_part = "noise (not measured yet)";
     if (line.noise_line) {
-        const std::string there = number_text(*line.noise_line, 3);
+        const std::string there = number_text(std::ceil(*line.noise_line - 1e-9), 3);
         noise_part = {"noise %1", {there}};
         if (!line.noise_line_high)
             noise_part = {"noise %1 (at least %2)", {there, number_text(*line.noise_line_low, 3)}};

@@ -146,8 +146,9 @@ TEST_F(NoisePagesTest, EachSamplerIsPredictedAndWhatWasMeasuredStandsBeside) {
 
     const PlotContent parts = view.noisePage()->parts()->content();
     ASSERT_EQ(parts.series.size(), 3u);
+    const auto report = sampleReport();
     for (std::size_t i : {0u, 1u, 2u, 4u}) {
-        const NoiseParts& whole = sampleReport().samplers[i].noise->parts;
+        const NoiseParts& whole = report.samplers[i].noise->parts;
         EXPECT_NEAR(parts.series[0].y[i] + parts.series[1].y[i] + parts.series[2].y[i],
                     whole.trace() / whole.gradient_norm2, 1e-9)
             << "the bar is the whole noise";

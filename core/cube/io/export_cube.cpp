@@ -8,6 +8,7 @@
 #include <ogr_spatialref.h>
 
 #include "cube/io/gdal_handle.h"
+#include "cube/io/outputs.h"
 #include "cube/lazy_cube.h"
 #include "redline/base/files.h"
 #include "redline/cube/cube.h"
@@ -149,41 +150,22 @@ Result<void> export_cube(const HyperspectralCube& cube, const fs::path& path, co
         if (band < 0 || band >= cube.bands())
             return fail(ErrorCode::usage, fmt::format("band {} does not exist", band + 1),
                         place_of(cube.info()), "choose bands of the cube");
-    for (const fs::path& source : cube.info().paths) {
-        std::error_code ignored;
-        if (fs::equivalent(source, path, ignored))
-            return fail(ErrorCode::usage, "the export would overwrite the cube itself", path.string(),
-                        "choose another name");
-    }
+    REDLINE_TRY(check_not_source(cube.info(), path));
     if (format == "GTiff")
         return write_through_temporary(path, [&](const fs::path& temporary) {
             return write_cube(cube, part, format, temporary, progress, cancel);
         });
     // ENVI comes as two files: the header follows the data under its own name.
-    fs::path temporary_header;
-    auto done = write_through_temporary(path, [&](const fs::path& temporary) -> Result<void> {
-        REDLINE_TRY(write_cube(cube, part, format, temporary, progress, cancel));
-        fs::path header = temporary;
-        header.replace_extension(".hdr");
-        std::error_code problem;
-        if (!fs::exists(header, problem)) header = temporary.string() + ".hdr";
-        temporary_header = header;
-        std::error_code ignored;
-        fs::remove(temporary.string() + ".aux.xml", ignored);
-        return {};
-    });
-    std::error_code problem;
-    if (!done) {
-        if (!temporary_header.empty()) fs::remove(temporary_header, problem);
-        return done;
-    }
-    fs::path header = path;
-    header.replace_extension(".hdr");
-    fs::rename(temporary_header, header, problem);
-    if (problem)
-        return fail(ErrorCode::input, "the header cannot be written: " + problem.message(), header.string(),
-                    "check the folder");
-    return {};
+    REDLINE_ASSIGN(const fs::path header, envi_header_for(cube.info(), path));
+    std::optional<SideFile> beside, leftover;
+    REDLINE_TRY(write_through_temporary(path, [&](const fs::path& temporary) {
+        fs::path temporary_header = temporary;
+        temporary_header.replace_extension(".hdr");
+        beside.emplace(temporary_header);
+        leftover.emplace(temporary.string() + ".aux.xml");
+        return write_cube(cube, part, format, temporary, progress, cancel);
+    }));
+    return beside->move_to(header);
 }
 
 } // namespace redline

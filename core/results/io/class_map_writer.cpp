@@ -6,6 +6,7 @@
 #include <cpl_string.h>
 #include <fmt/format.h>
 
+#include "cube/io/outputs.h"
 #include "redline/base/files.h"
 #include "redline/results/class_map.h"
 #include "results/io/class_attributes.h"
@@ -107,30 +108,6 @@ Result<void> write_envi(const ClassMap& map, const CubeInfo& cube, const fs::pat
         });
 }
 
-/// Removes a file unless it was moved to its place.
-class SideFile {
-  public:
-    explicit SideFile(fs::path file) : file_(std::move(file)) {}
-    ~SideFile() {
-        std::error_code ignored;
-        if (!file_.empty()) fs::remove(file_, ignored);
-    }
-    SideFile(const SideFile&) = delete;
-    SideFile& operator=(const SideFile&) = delete;
-    Result<void> move_to(const fs::path& target) {
-        std::error_code error;
-        fs::rename(file_, target, error);
-        if (error)
-            return fail(ErrorCode::input, "cannot write the file: " + error.message(), target.string(),
-                        "check the folder's permissions");
-        file_.clear();
-        return {};
-    }
-
-  private:
-    fs::path file_;
-};
-
 /// GDAL puts the name it wrote to into the header's description.
 Result<void> describe_header(const fs::path& header, const fs::path& temporary, const fs::path& path) {
     REDLINE_ASSIGN(std::string text, read_file(header));
@@ -163,12 +140,10 @@ Result<void> write_class_map(const ClassMap& map, const CubeInfo& cube, const fs
     if (!envi && format != "GTiff")
         return fail(ErrorCode::usage, fmt::format("class maps are not written as \"{}\"", format),
                     path.string(), "choose GTiff or ENVI");
+    REDLINE_TRY(check_not_source(cube, path));
     fs::path side = path;
     if (envi) {
-        side.replace_extension(".hdr");
-        if (side == path)
-            return fail(ErrorCode::usage, "an ENVI map's data cannot have the header's name", path.string(),
-                        "choose another extension, for example .img");
+        REDLINE_ASSIGN(side, envi_header_for(cube, path));
         if (range.low < 0 || range.high > 65535)
             return fail(
                 ErrorCode::input,

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "cube/io/outputs.h"
 #include "redline/base/files.h"
 #include "redline/results/class_map.h"
 #include "results/io/gdal_output.h"
@@ -16,6 +17,7 @@ Result<void> write_float_raster(const std::vector<float>& values, std::int64_t r
         return fail(ErrorCode::internal,
                     fmt::format("{} values are not {} x {} x {}", values.size(), rows, cols, bands),
                     path.string());
+    REDLINE_TRY(check_not_source(cube, path));
     const auto write = [&](GDALDataset& data) {
         for (int b = 1; b <= bands; ++b) {
             GDALRasterBand& band = *data.GetRasterBand(b);

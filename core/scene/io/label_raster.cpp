@@ -98,7 +98,9 @@ Result<std::vector<double>> read_picture(const RawSource& source, const BandRule
 /// are cut off.
 Result<OpenedRaster> open_with_names(const std::filesystem::path& path, Known& known) {
     const bool is_header = is_envi_header(beginning_of(path));
-    const std::filesystem::path header = is_header ? path : envi_header_of(path);
+    const std::filesystem::path header = is_header                              ? path
+                                         : names_its_format(beginning_of(path)) ? std::filesystem::path()
+                                                                                : envi_header_of(path);
     const std::filesystem::path data = is_header ? envi_data_of(path) : path;
     const bool envi = !header.empty() && header != data && is_envi_header(beginning_of(header));
     if (data.empty()) return open_envi_pair(header, data, {});

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <limits>
 
+#include "redline/base/files.h"
 #include "tests/support/cube_checks.h"
 #include "tests/support/field_files.h"
 #include "tests/support/temporary_folder.h"
@@ -67,6 +68,38 @@ TEST(Exports, ASubsetComesBackWithItsMetadata) {
         EXPECT_TRUE(name == "part.tif" || name == "part.dat" || name == "part.hdr")
             << "left behind: " << name;
     }
+}
+
+TEST(Exports, NothingThatTheCubeIsReadFromIsOverwritten) {
+    const test::TemporaryFolder folder;
+    ASSERT_TRUE(write(*scene(), folder / "cube.dat", {"ENVI", {}, {}}));
+    REDLINE_OPEN(cube, {folder / "cube.dat"});
+    const std::string data = *read_file(folder / "cube.dat"), header = *read_file(folder / "cube.hdr");
+    for (const auto& [format, name] : {std::pair{"ENVI", "cube.dat"}, std::pair{"GTiff", "cube.dat"},
+                                       std::pair{"ENVI", "cube.img"}, std::pair{"GTiff", "cube.hdr"}}) {
+        SCOPED_TRACE(std::string(format) + " " + name);
+        const auto done = write(*cube, folder / name, {format, Window{0, 0, 2, 2}, {}});
+        ASSERT_FALSE(done);
+        EXPECT_EQ(done.error().code, ErrorCode::usage);
+        EXPECT_EQ(*read_file(folder / "cube.dat"), data);
+        EXPECT_EQ(*read_file(folder / "cube.hdr"), header);
+    }
+    // a header of some other file
+    const auto done = write(*scene(), folder / "cube.img", {"ENVI", {}, {}});
+    ASSERT_FALSE(done);
+    EXPECT_NE(done.error().what.find("belongs to cube.dat"), std::string::npos) << done.error().what;
+    EXPECT_EQ(*read_file(folder / "cube.hdr"), header);
+}
+
+TEST(Exports, AGeoTiffBesideTheHeaderOfAnotherFileStaysAGeoTiff) {
+    const test::TemporaryFolder folder;
+    ASSERT_TRUE(write(*scene(), folder / "part.tif", {"GTiff", {}, {}}));
+    ASSERT_TRUE(write(*scene(), folder / "part.img", {"ENVI", {}, {0}}));
+    REDLINE_OPEN(tiff, {folder / "part.tif"});
+    EXPECT_EQ(tiff->bands(), 3);
+    EXPECT_EQ(test::read_all(*tiff)[4], static_cast<float>(test::coded(0, 1, 1)) / 8);
+    REDLINE_OPEN(envi, {folder / "part.img"});
+    EXPECT_EQ(envi->bands(), 1);
 }
 
 TEST(Exports, WhatCannotBeWrittenIsRefusedAndLeavesNothing) {

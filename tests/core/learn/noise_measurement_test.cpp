@@ -220,6 +220,7 @@ TEST(NormStatistics, DamagedOnesAreFoundAgainWithoutTraining) {
     ASSERT_TRUE(done);
     const auto kept = read_safetensors(file);
     ASSERT_TRUE(kept);
+    int below = 0;
     for (std::size_t i = 0; i < kept->tensors.size(); ++i) {
         const StoredTensor& now = kept->tensors[i];
         const auto was = std::find_if(original.tensors.begin(), original.tensors.end(),
@@ -228,7 +229,17 @@ TEST(NormStatistics, DamagedOnesAreFoundAgainWithoutTraining) {
         if (now.name.find("running") == std::string::npos && now.name.find("batches") == std::string::npos) {
             EXPECT_EQ(now.data, was->data) << now.name << ": no weight changes";
         }
+        if (now.name.ends_with("running_mean")) {
+            const auto* found = reinterpret_cast<const float*>(now.data.data());
+            const auto* trained_with = reinterpret_cast<const float*>(was->data.data());
+            for (std::size_t c = 0; c < now.data.size() / sizeof(float); ++c) {
+                below += trained_with[c] < -0.1F;
+                EXPECT_TRUE(trained_with[c] >= -0.1F || found[c] < 0)
+                    << now.name << " " << c << ": " << trained_with[c] << " became " << found[c];
+            }
+        }
     }
+    EXPECT_GT(below, 0) << "the run must have negative means, or nothing shows that they come back";
     // from the statistics of one batch of everything the next estimate finds nothing to move
     norms.keep = false;
     const auto again = test::engine()->reestimate_norms(norms, progress, {});

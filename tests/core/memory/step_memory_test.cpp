@@ -58,7 +58,8 @@ double apart(Bytes predicted, Bytes wanted) {
 
 TEST(StepMemory, CudaPeaksAndSteadyStatesAreExactToTheByte) {
     REDLINE_NEEDS_SHARED("golden/step_memory_cuda.json");
-    for (const auto& one : golden("golden/step_memory_cuda.json")["cases"]) {
+    const auto document = golden("golden/step_memory_cuda.json");
+    for (const auto& one : document["cases"]) {
         SCOPED_TRACE(one["id"].get<std::string>());
         const auto graph = graph_of(one);
         const auto predicted = predict_step(graph, cuda_options(one));
@@ -75,7 +76,8 @@ TEST(StepMemory, CudaPeaksAndSteadyStatesAreExactToTheByte) {
 
 TEST(StepMemory, CpuPeaksWithoutOneDnnAndSteadyStatesAreExact) {
     REDLINE_NEEDS_SHARED("golden/step_memory_cpu.json");
-    for (const auto& one : golden("golden/step_memory_cpu.json")["cases"]) {
+    const auto document = golden("golden/step_memory_cpu.json");
+    for (const auto& one : document["cases"]) {
         SCOPED_TRACE(one["id"].get<std::string>());
         const auto graph = graph_of(one);
         const auto predicted = predict_step(graph, cpu_options(one, graph));

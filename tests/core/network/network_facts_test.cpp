@@ -40,7 +40,8 @@ Shape without_batch(const json& shape) {
 
 TEST(NetworkFacts, EveryPublishedNetworkOfTheZooAgreesLayerForLayer) {
     REDLINE_NEEDS_SHARED("golden/network_facts.json");
-    for (const auto& wanted : golden()["cases"]) {
+    const json document = golden();
+    for (const auto& wanted : document["cases"]) {
         SCOPED_TRACE(wanted["id"].get<std::string>());
         const auto graph = build_case(wanted);
         ASSERT_TRUE(graph.has_value()) << to_text(graph.error());
@@ -74,7 +75,8 @@ TEST(NetworkFacts, EveryPublishedNetworkOfTheZooAgreesLayerForLayer) {
 
 TEST(NetworkFacts, ReadAsNetworkFilesTheyGiveTheSameGraphs) {
     REDLINE_NEEDS_SHARED("golden/network_facts.json");
-    for (const auto& wanted : golden()["cases"]) {
+    const json document = golden();
+    for (const auto& wanted : document["cases"]) {
         SCOPED_TRACE(wanted["id"].get<std::string>());
         const auto built = build_case(wanted);
         const auto read = graph_from_json(wanted, "golden");

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+
+#include "redline/cube/cube.h"
+
+namespace redline {
+
+/// A usage error where writing `output` would replace a file that the cube is read from: its data, its ENVI
+/// header, or a file that a VRT among them refers to.
+Result<void> check_not_source(const CubeInfo& cube, const std::filesystem::path& output);
+
+/// The header beside ENVI data, NAME.hdr; a usage error where it belongs to another data file or the cube.
+Result<std::filesystem::path> envi_header_for(const CubeInfo& cube, const std::filesystem::path& data);
+
+/// A file beside the one that is written: removed unless it was moved to its place.
+class SideFile {
+  public:
+    explicit SideFile(std::filesystem::path file) : file_(std::move(file)) {}
+    ~SideFile();
+    SideFile(const SideFile&) = delete;
+    SideFile& operator=(const SideFile&) = delete;
+    Result<void> move_to(const std::filesystem::path& target);
+
+  private:
+    std::filesystem::path file_;
+};
+
+} // namespace redline
