@@ -83,10 +83,14 @@ bool gradient_by_product(const Node& node, int block) {
     return !strided(node) && !transposed(node) && node.kernel.back() >= (block >= 16 ? 14 : 9);
 }
 
-/// The weights' gradient from one: wide kernels and, without AVX-512, padded 3-D convolutions.
-bool weights_by_product(const Node& node, int block) {
+/// The weights' gradient from one: wide kernels and, without AVX-512, padded 3-D convolutions and kernels
+/// higher or deeper than the map they run over (oneDNN's jit_avx2_conv_bwd_weights refuses these).
+bool weights_by_product(const Node& node, const Shape& in, int block) {
     if (!transposed(node) && node.kernel.back() >= (block >= 16 ? 15 : 14)) return true;
-    return block < 16 && node.op == Op::conv3d && any_but(node.padding, 0);
+    if (block >= 16) return false;
+    for (std::size_t axis = 0; axis + 1 < node.kernel.size(); ++axis)
+        if (!transposed(node) && node.kernel[axis] > in[axis + 1]) return true;
+    return node.op == Op::conv3d && any_but(node.padding, 0);
 }
 
 /// Whether PyTorch computes it without oneDNN.
@@ -204,11 +208,11 @@ AutogradTape::Storage AutogradTape::convolution_weight_scratch(const Node& node)
     int block = options_.onednn_block;
     const Bytes inner = node.in_channels / node.groups;
     const bool few = block >= 16 && !copies_of(node, in, block).pointwise && inner < 16;
-    if (few && inner > 3 && !weights_by_product(node, block)) block = 8;
+    if (few && inner > 3 && !weights_by_product(node, in, block)) block = 8;
     const Copies copies = copies_of(node, in, block);
     const bool wide_vectors = block >= 16;
     const Bytes bias = node.bias ? 4 * node.out_channels : 0;
-    if (weights_by_product(node, block)) {
+    if (weights_by_product(node, in, block)) {
         // Per thread the columns of one plane and four partial sums of the weights; plain tensors are read.
         const Bytes exact = node.out_channels * (node.in_channels / node.groups) * elements(node.kernel);
         const Bytes columns = columns_of_plane(node);
