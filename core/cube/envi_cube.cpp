@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cube/envi_cube.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -89,7 +90,12 @@ void read_scaling(const EnviHeader& header, CubeInfo& info) {
         const auto factor = header.text("reflectance scale factor");
         const double value = factor ? parse_number(*factor) : 1;
         if (std::isfinite(value) && value > 0 && value != 1)
-            info.scale.assign(static_cast<std::size_t>(info.bands), 1 / value);
+            info.scale.assign(static_cast<std::size_t>(info.bands), value < 1 ? value : 1 / value);
+        // 10000 divides; 0.0001 can only have been meant to multiply.
+        if (value > 0 && value < 1)
+            info.warnings.push_back(fmt::format(
+                "the reflectance scale factor {} is below 1 and taken to multiply: --scale overrides it",
+                value));
     }
     if (info.scale.empty()) info.scale.assign(static_cast<std::size_t>(info.bands), 1.0);
     if (info.offset.empty()) info.offset.assign(static_cast<std::size_t>(info.bands), 0.0);
@@ -136,6 +142,16 @@ Result<OpenedRaster> open_envi(const std::filesystem::path& header_path,
                order = header.integer("byte order", 0);
     for (const auto* field : {&samples, &lines, &bands, &skip})
         if (!*field) return inside(field->error());
+    for (const char* key : {"major frame offsets", "minor frame offsets"})
+        if (const auto text = header.text(key)) {
+            const std::vector<double> skipped = parse_numbers(*text);
+            if (std::any_of(skipped.begin(), skipped.end(), [](double bytes) { return bytes != 0; }))
+                return inside(
+                    {ErrorCode::input,
+                     fmt::format("the header skips bytes between lines or bands (\"{}\"), which is not read",
+                                 key),
+                     fmt::format("key \"{}\"", key), "save the file without frame offsets"});
+        }
     const auto type = data_type(header);
     if (!type) return inside(type.error());
     const auto axes = layout_of(header, options.axis_order, info);

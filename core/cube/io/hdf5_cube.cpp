@@ -63,12 +63,19 @@ void read_axis(const Hdf5File& file, hid_t dataset, const std::string& wanted_un
 void read_dataset_scaling(hid_t dataset, CubeInfo& info) {
     const auto count = static_cast<std::size_t>(info.bands);
     double scale = 1, offset = 0;
+    const std::vector<double> scales = number_attribute(dataset, "scale_factor"),
+                              offsets = number_attribute(dataset, "add_offset");
     if (const auto factor = first_number(dataset, {"scale_factor"}))
         scale = *factor;
     else if (const auto divisor = first_number(
                  dataset, {"Scale_Factor", "reflectance_scale_factor", "Reflectance_Scale_Factor"});
-             divisor && *divisor != 0)
-        scale = 1 / *divisor;
+             divisor && *divisor != 0) {
+        // 10000 divides; 0.0001 can only have been meant to multiply.
+        scale = std::abs(*divisor) < 1 ? *divisor : 1 / *divisor;
+        if (std::abs(*divisor) < 1)
+            info.warnings.push_back(fmt::format(
+                "the scale factor {} is below 1 and taken to multiply: --scale overrides it", *divisor));
+    }
     if (const auto add = first_number(dataset, {"add_offset"})) offset = *add;
     if (!std::isfinite(scale) || scale == 0 || !std::isfinite(offset)) {
         info.warnings.push_back("the scale factor of the dataset is no usable number: raw values are shown");
@@ -77,6 +84,21 @@ void read_dataset_scaling(hid_t dataset, CubeInfo& info) {
     }
     info.scale.assign(count, scale);
     info.offset.assign(count, offset);
+    const auto usable = [&](const std::vector<double>& values) {
+        return count > 1 && values.size() == count &&
+               std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
+    };
+    if (usable(scales)) info.scale = scales;
+    if (usable(offsets)) info.offset = offsets;
+    if ((scales.size() > 1 && !usable(scales)) || (offsets.size() > 1 && !usable(offsets)))
+        info.warnings.push_back(
+            fmt::format("the dataset has {} scale factors and {} offsets for {} bands: the "
+                        "first is used for all; --scale and --offset override it",
+                        scales.size(), offsets.size(), count));
+    if (text_attribute(dataset, "_Unsigned").value_or("") == "true" && info.dtype.starts_with("int"))
+        info.warnings.push_back(
+            "the values are declared unsigned (_Unsigned) but stored as " + info.dtype +
+            ": numbers above its range appear negative; convert the file to unsigned values");
     const auto fill = first_number(dataset, {"_FillValue", "missing_value", "Data_Ignore_Value",
                                              "data_ignore_value", "nodata", "no_data_value"});
     if (fill && !std::isnan(*fill)) info.nodata.assign(count, *fill);

@@ -119,7 +119,8 @@ void take_dataset(Visit& visit, const std::string& name, const std::string& stor
         const auto values = number_dataset(visit.file, place);
         const auto unit = text_attribute(dataset.get(), "Units"),
                    lower_unit = text_attribute(dataset.get(), "units");
-        if (!values.empty())
+        // A netCDF dimension without values of its own is stored as zeros.
+        if (std::any_of(values.begin(), values.end(), [](double value) { return value > 0; }))
             visit.tree.spectral.push_back({name, values, unit ? *unit : lower_unit.value_or("")});
     }
     visit.tree.arrays.push_back(std::move(array));

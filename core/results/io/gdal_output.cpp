@@ -6,6 +6,7 @@
 #include <cpl_string.h>
 #include <fmt/format.h>
 #include <ogr_spatialref.h>
+#include <string_view>
 
 namespace redline::results {
 
@@ -60,6 +61,9 @@ Result<void> create_raster(const std::filesystem::path& file, const char* driver
         std::array<double, 6> transform = *cube.geotransform;
         data->SetGeoTransform(transform.data());
     }
+    if (!cube.acquisition_time.empty())
+        data->SetMetadataItem("acquisition_time", cube.acquisition_time.c_str(),
+                              std::string_view(driver_name) == "ENVI" ? "ENVI" : "");
     const bool filled = fill(*data);
     data->FlushCache(true);
     data.reset();
