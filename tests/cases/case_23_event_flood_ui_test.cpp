@@ -23,13 +23,8 @@ TEST(EventFlood, RepaintsCoalesceMemoryIsBoundedAndTheLastPointIsDrawn) {
     TrainingHistory& history = session.editHistory();
     history.status.steps = 1'000'000;
     QTest::qWait(100);
-    QElapsedTimer clock;
-    clock.start();
-    const int repaintsBefore = view.loss()->repaints(), refreshesBefore = view.refreshes();
-    StepRecord last;
-    // A minute of such events within two seconds: whatever the rate, painting follows its own clock.
-    while (clock.elapsed() < 2000 || last.step < 120'000) {
-        for (int k = 0; k < 500; ++k) {
+    auto flood = [&, last = StepRecord()](int events) mutable {
+        for (int k = 0; k < events; ++k) {
             ++last.step;
             last.epoch = static_cast<double>(last.step) / 1000;
             last.loss = 1.0F / static_cast<float>(last.step % 977 + 1);
@@ -38,6 +33,19 @@ TEST(EventFlood, RepaintsCoalesceMemoryIsBoundedAndTheLastPointIsDrawn) {
             session.historyWasExtended();
         }
         QApplication::processEvents(QEventLoop::AllEvents, 2);
+        return last;
+    };
+    // The first picture makes room for its axes and legend, which may paint more than once.
+    const int atRest = view.loss()->repaints();
+    while (view.loss()->repaints() < atRest + 3)
+        flood(1);
+    QElapsedTimer clock;
+    clock.start();
+    const int repaintsBefore = view.loss()->repaints(), refreshesBefore = view.refreshes();
+    StepRecord last;
+    // A minute of such events within two seconds: whatever the rate, painting follows its own clock.
+    while (clock.elapsed() < 2000 || last.step < 120'000) {
+        last = flood(500);
         ASSERT_LE(history.steps.points().size(), 8192U + 4);
     }
     const double seconds = static_cast<double>(clock.elapsed()) / 1000;

@@ -103,6 +103,8 @@ TrainView::TrainView(Session* session, QWidget* parent)
     connect(resume_, &QPushButton::clicked, this, [this] { session_->request(Command::resumeRun); });
     connect(stop_, &QPushButton::clicked, this, [this] { session_->request(Command::stop); });
     timer_.setSingleShot(true);
+    // A coarse timer may fire 5 % early, which makes 21 repaints a second.
+    timer_.setTimerType(Qt::PreciseTimer);
     connect(&timer_, &QTimer::timeout, this, &TrainView::refresh);
     connect(session, &Session::historyChanged, this, &TrainView::schedule);
     connect(session, &Session::trainingChanged, this, &TrainView::runChanged);
