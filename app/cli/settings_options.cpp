@@ -284,6 +284,8 @@ Result<OpenOptions> CubeOptions::read() const {
     options.offset = offset_;
     options.wavelength_unit = wavelength_unit_;
     options.byte_order = byte_order_;
+    options.window = run_window_;
+    options.bands = run_bands_;
     if (!subset_.empty()) {
         REDLINE_ASSIGN(options.window, parse_window(subset_));
     }
@@ -298,9 +300,57 @@ Result<OpenOptions> CubeOptions::read() const {
     return options;
 }
 
+std::string CubeOptions::take(const RunData& run, bool same_part) {
+    const auto same_files = [&] {
+        std::error_code ignored;
+        if (paths_.size() != run.cube.size()) return false;
+        for (std::size_t i = 0; i < paths_.size(); ++i)
+            if (!std::filesystem::equivalent(paths_[i], run.cube[i], ignored)) return false;
+        return true;
+    };
+    if (paths_.empty())
+        for (const auto& path : run.cube)
+            paths_.push_back(path.string());
+    const OpenOptions& then = run.cube_options;
+    std::string taken;
+    const auto say = [&](const char* option, const auto& value) {
+        taken += fmt::format("{}{} {}", taken.empty() ? "" : " ", option, value);
+    };
+    const auto text = [&](const char* option, std::string& mine, const std::string& stored) {
+        if (!mine.empty() || stored.empty()) return;
+        mine = stored;
+        say(option, stored);
+    };
+    const auto number = [&](const char* option, std::optional<double>& mine,
+                            const std::optional<double>& stored) {
+        if (mine || !stored) return;
+        mine = stored;
+        say(option, *stored);
+    };
+    text("--variable", variable_, then.variable);
+    text("--axis-order", axis_order_, then.axis_order);
+    text("--wavelength-unit", wavelength_unit_, then.wavelength_unit);
+    text("--byte-order", byte_order_, then.byte_order);
+    number("--nodata", nodata_, then.nodata);
+    number("--scale", scale_, then.scale);
+    number("--offset", offset_, then.offset);
+    if (!same_files()) return taken;
+    if (subset_bands_.empty() && !then.bands.empty()) {
+        run_bands_ = then.bands;
+        taken += fmt::format("{}--subset-bands ({} bands)", taken.empty() ? "" : " ", then.bands.size());
+    }
+    if (same_part && subset_.empty() && then.window) {
+        run_window_ = then.window;
+        say("--subset", fmt::format("{},{},{},{}", then.window->row, then.window->col, then.window->rows,
+                                    then.window->cols));
+    }
+    return taken;
+}
+
 Result<CubePtr> CubeOptions::open(const std::vector<std::filesystem::path>& paths) const {
     REDLINE_ASSIGN(OpenOptions options, read());
     if (subset_bands_.empty()) return open_cube(paths, options);
+    options.bands.clear();
     // Wavelengths can be asked for only once the cube's are known.
     REDLINE_ASSIGN(const CubePtr whole, open_cube(paths, options));
     auto bands = parse_band_list(subset_bands_, whole->info().axis, whole->bands(), 0);
@@ -344,9 +394,30 @@ Result<LabelOptions> LabelOptionsGroup::read() const {
     return options;
 }
 
+void LabelOptionsGroup::take(const RunData& run) {
+    if (!paths_.empty()) return;
+    for (const auto& path : run.labels)
+        paths_.push_back(path.string());
+    const LabelOptions& then = run.label_options;
+    const auto text = [](std::string& mine, const std::string& stored) {
+        if (mine.empty()) mine = stored;
+    };
+    text(variable_, then.variable);
+    text(class_field_, then.class_field);
+    text(group_field_, then.group_field);
+    text(mask_, then.mask.string());
+    text(unlabelled_, then.no_unlabelled ? "none"
+                      : then.unlabelled  ? std::to_string(*then.unlabelled)
+                                         : std::string());
+}
+
 Result<GroundTruth> LabelOptionsGroup::open(const CubeInfo& cube) const {
     REDLINE_ASSIGN(const LabelOptions options, read());
     return open_labels(paths(), cube, options);
+}
+
+void say_taken(const std::string& taken, Logger& logger) {
+    if (!taken.empty()) logger.info(fmt::format("the cube is opened as the run's was: {}", taken));
 }
 
 Result<std::vector<std::int64_t>> parse_counts(const std::string& text, const std::string& option) {

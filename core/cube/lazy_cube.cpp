@@ -314,6 +314,7 @@ Result<CubePtr> make_lazy_cube(OpenedRaster raster, const OpenOptions& options,
     if (info.scale.empty()) info.scale.assign(count, 1.0);
     if (info.offset.empty()) info.offset.assign(count, 0.0);
     if (info.axis.good.empty()) info.axis.good.assign(count, 1);
+    info.opened_with = options;
     if (options.scale) info.scale.assign(count, *options.scale);
     if (options.offset) info.offset.assign(count, *options.offset);
     if (options.nodata) info.nodata.assign(count, *options.nodata);

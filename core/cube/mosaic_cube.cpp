@@ -128,6 +128,7 @@ Result<CubePtr> make_mosaic(const std::vector<CubePtr>& tiles, const std::option
     const CubeInfo& first = tiles.front()->info();
     std::vector<Tile> placed;
     CubeInfo info = first;
+    info.opened_with.window = window;
     info.paths.clear();
     info.warnings.clear();
     info.guesses.clear();

@@ -43,6 +43,10 @@ Result<std::vector<VariableInfo>> list_with_gdal(const std::filesystem::path& pa
     return without_io(path);
 }
 
+Result<void> check_not_source(const CubeInfo&, const std::filesystem::path&) {
+    return {};
+}
+
 void add_georeference(const std::filesystem::path&, CubeInfo&) {}
 
 Result<void> export_cube(const HyperspectralCube&, const std::filesystem::path& path, const CubeExport&,

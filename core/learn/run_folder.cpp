@@ -111,6 +111,9 @@ Result<void> RunFolder::write_description(const PreparedScene& prepared, const P
         {"rows", cube.rows},
         {"cols", cube.cols},
         {"bands", cube.bands},
+        {"cube_options", to_json(cube.opened_with)},
+        {"understood", understood_json(cube)},
+        {"label_options", to_json(prepared.scene.truth->opened_with)},
         {"labels_fingerprint", fingerprint(std::as_bytes(std::span(prepared.scene.truth->label)))},
         {"spectra_fingerprint", spectra}};
     document["split"] = {

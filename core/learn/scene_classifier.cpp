@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <optional>
 #include <thread>
 
 #include <ATen/ATen.h>
@@ -14,6 +15,7 @@
 #include "learn/prepared_scene.h"
 #include "learn/run_folder.h"
 #include "learn/tile_network.h"
+#include "redline/base/units.h"
 
 namespace redline::learn {
 
@@ -156,6 +158,62 @@ Result<void> classify_patches(TorchNetwork& network, BatchSource& source,
     return {};
 }
 
+/// How far the features spread over (a sample of) the scene's pixels in units of their spread over the
+/// training pixels: the median over the bands, or the first principal component. Empty with too few pixels.
+std::optional<double> spread_against_training(const FeatureCube& features, const Preprocessing& preprocessing,
+                                              const std::vector<std::int64_t>& pixels) {
+    constexpr std::size_t most = 512;
+    const std::size_t count = std::min(most, pixels.size());
+    if (count < 16) return {};
+    const auto all = static_cast<std::size_t>(features.features);
+    const std::size_t looked_at = preprocessing.components.empty() ? all : 1;
+    std::vector<double> sum(looked_at), squares(looked_at);
+    std::vector<float> spectrum(all);
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::int64_t pixel = pixels[i * pixels.size() / count];
+        if (!features.read({pixel / features.cols, pixel % features.cols, 1, 1}, spectrum)) return {};
+        for (std::size_t f = 0; f < looked_at; ++f) {
+            sum[f] += spectrum[f];
+            squares[f] += static_cast<double>(spectrum[f]) * spectrum[f];
+        }
+    }
+    std::vector<double> spread(looked_at);
+    const auto n = static_cast<double>(count);
+    for (std::size_t f = 0; f < looked_at; ++f)
+        spread[f] = std::sqrt(std::max(0.0, (squares[f] - sum[f] * sum[f] / n) / (n - 1)));
+    const auto middle = spread.begin() + static_cast<std::ptrdiff_t>(looked_at / 2);
+    std::nth_element(spread.begin(), middle, spread.end());
+    return *middle;
+}
+
+/// What makes a map wrong without an error: a cube that was opened otherwise, values of another scale, bands
+/// that are bad here.
+void add_warnings(const Run& trained, const HyperspectralCube& cube, const Preprocessing& preprocessing,
+                  const FeatureCube& features, const std::vector<std::int64_t>& pixels,
+                  std::vector<std::string>& warnings) {
+    std::string differences;
+    for (const std::string& one : opened_otherwise(trained.data.cube_options, cube.info().opened_with))
+        differences += (differences.empty() ? "" : ", ") + one;
+    if (!differences.empty())
+        warnings.push_back("the cube is opened otherwise than the one the network was trained on: " +
+                           differences + "; the map is right only if that gives the same values");
+    // A season or another light changes the spread by a factor of a few, a missing scale factor by 10,000.
+    constexpr double factor = 20;
+    if (const auto spread = spread_against_training(features, preprocessing, pixels);
+        spread && (*spread > factor || *spread < 1 / factor))
+        warnings.push_back("the values of this cube spread " + number_text(*spread) +
+                           " times as far as those the network was trained on: compare scale and offset of "
+                           "the two cubes (--scale, --offset); the map is probably wrong");
+    int bad = 0;
+    for (const int band : preprocessing.bands) {
+        const auto at = static_cast<std::size_t>(band);
+        if (at < cube.info().axis.good.size() && cube.info().axis.good[at] == 0) ++bad;
+    }
+    if (bad > 0)
+        warnings.push_back(std::to_string(bad) + " of the " + std::to_string(preprocessing.bands.size()) +
+                           " bands the network needs are marked bad in this cube");
+}
+
 } // namespace
 
 Result<ClassifyOutcome> classify_scene(const std::filesystem::path& run, const CubePtr& cube,
@@ -208,6 +266,8 @@ Result<ClassifyOutcome> classify_scene(const std::filesystem::path& run, const C
         BatchSource source(features, graph, stored_run.settings.padding, device, batch);
         REDLINE_TRY(classify_patches(network, source, pixels, batch, writer, classifying, cancel));
     }
+    REDLINE_ASSIGN(const Run trained, folder.description());
+    add_warnings(trained, *cube, preprocessing, *features, pixels, outcome.warnings);
     if (features->masked_values > 0)
         outcome.warnings.push_back(std::to_string(features->masked_values) +
                                    " values are missing; pixels without data are left unclassified");

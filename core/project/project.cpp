@@ -2,10 +2,7 @@
 #include "redline/project/project.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
-
-#include <fmt/format.h>
 
 #include "redline/base/files.h"
 #include "redline/results/run_store.h"
@@ -44,87 +41,40 @@ std::vector<fs::path> read_paths(const json& object, const char* key, const fs::
     return paths;
 }
 
-template<typename T>
-json optional_json(const std::optional<T>& value) {
-    return value ? json(*value) : json();
-}
-
 json cube_json(const Project& project, const fs::path& folder) {
-    const OpenOptions& o = project.cube_options;
-    json window;
-    if (o.window)
-        window = {{"row", o.window->row},
-                  {"col", o.window->col},
-                  {"rows", o.window->rows},
-                  {"cols", o.window->cols}};
-    return {{"paths", stored_paths(project.cube, folder)},
-            {"synthetic", project.synthetic},
-            {"variable", o.variable},
-            {"axis_order", o.axis_order},
-            {"wavelength_unit", o.wavelength_unit},
-            {"byte_order", o.byte_order},
-            {"nodata", optional_json(o.nodata)},
-            {"scale", optional_json(o.scale)},
-            {"offset", optional_json(o.offset)},
-            {"window", window},
-            {"bands", o.bands},
-            {"cache_bytes", o.cache_bytes},
-            {"scratch_bytes", o.scratch_bytes}};
+    json cube = to_json(project.cube_options);
+    cube["paths"] = stored_paths(project.cube, folder);
+    cube["synthetic"] = project.synthetic;
+    return cube;
 }
 
 json labels_json(const Project& project, const fs::path& folder) {
-    const LabelOptions& o = project.label_options;
-    return {{"paths", stored_paths(project.labels, folder)},
-            {"test_paths", stored_paths(project.test_labels, folder)},
-            {"variable", o.variable},
-            {"unlabelled", optional_json(o.unlabelled)},
-            {"no_unlabelled", o.no_unlabelled},
-            {"class_field", o.class_field},
-            {"group_field", o.group_field},
-            {"mask", o.mask.empty() ? json() : json(stored_path(o.mask, folder))},
-            {"legend", project.legend ? to_json(*project.legend) : json()}};
+    json labels = to_json(project.label_options);
+    labels["paths"] = stored_paths(project.labels, folder);
+    labels["test_paths"] = stored_paths(project.test_labels, folder);
+    if (!project.label_options.mask.empty()) labels["mask"] = stored_path(project.label_options.mask, folder);
+    labels["legend"] = project.legend ? to_json(*project.legend) : json();
+    return labels;
 }
 
 Result<void> read_cube(const json& cube, const fs::path& folder, Project& project) {
     project.cube = read_paths(cube, "paths", folder);
     project.synthetic = flag_of(cube, "synthetic");
-    OpenOptions& o = project.cube_options;
-    o.variable = text_of(cube, "variable");
-    o.axis_order = text_of(cube, "axis_order");
-    o.wavelength_unit = text_of(cube, "wavelength_unit");
-    o.byte_order = text_of(cube, "byte_order");
-    for (const auto& [key, limit] :
-         {std::pair{"cache_bytes", &o.cache_bytes}, {"scratch_bytes", &o.scratch_bytes}})
-        if (child(cube, key).is_number_integer()) *limit = std::max<Bytes>(0, whole_of(cube, key));
-    o.nodata = number_of(cube, "nodata");
-    o.scale = number_of(cube, "scale");
-    o.offset = number_of(cube, "offset");
-    if (const json& window = child(cube, "window"); window.is_object()) {
-        o.window = Window{whole_of(window, "row"), whole_of(window, "col"), whole_of(window, "rows"),
-                          whole_of(window, "cols")};
-        if (o.window->row < 0 || o.window->col < 0 || o.window->rows < 1 || o.window->cols < 1)
-            return fail(ErrorCode::input, "the spatial subset has no pixels", "cube.window");
+    auto options = open_options_from_json(cube);
+    if (!options) {
+        Error error = std::move(options).error();
+        error.where = "cube." + error.where;
+        return fail(std::move(error));
     }
-    for (const std::int64_t band : wholes_of(cube, "bands")) {
-        if (band < 0 || band > std::numeric_limits<int>::max())
-            return fail(ErrorCode::input, fmt::format("the band index {} is out of range", band),
-                        "cube.bands");
-        o.bands.push_back(static_cast<int>(band));
-    }
+    project.cube_options = std::move(*options);
     return {};
 }
 
 Result<void> read_labels(const json& labels, const fs::path& folder, Project& project) {
     project.labels = read_paths(labels, "paths", folder);
     project.test_labels = read_paths(labels, "test_paths", folder);
-    LabelOptions& o = project.label_options;
-    o.variable = text_of(labels, "variable");
-    if (child(labels, "unlabelled").is_number_integer()) o.unlabelled = whole_of(labels, "unlabelled");
-    o.no_unlabelled = flag_of(labels, "no_unlabelled");
-    o.class_field = text_of(labels, "class_field");
-    o.group_field = text_of(labels, "group_field");
-    if (const std::string mask = text_of(labels, "mask"); !mask.empty())
-        o.mask = (folder / mask).lexically_normal();
+    project.label_options = label_options_from_json(labels);
+    if (fs::path& mask = project.label_options.mask; !mask.empty()) mask = (folder / mask).lexically_normal();
     if (child(labels, "legend").is_object()) {
         REDLINE_ASSIGN(project.legend, legend_from_json(child(labels, "legend")));
     }

@@ -143,14 +143,18 @@ Result<Run> read_run_description(const fs::path& folder) {
     run.features = int_of(document, "features");
     run.warnings = texts_of(document, "warnings");
     const json& data = child(document, "data");
-    run.data = {paths_of(data, "cube"),
-                paths_of(data, "labels"),
-                paths_of(data, "test_labels"),
-                whole_of(data, "rows"),
-                whole_of(data, "cols"),
-                whole_of(data, "bands"),
-                text_of(data, "labels_fingerprint"),
-                text_of(data, "spectra_fingerprint")};
+    run.data.cube = paths_of(data, "cube");
+    run.data.labels = paths_of(data, "labels");
+    run.data.test_labels = paths_of(data, "test_labels");
+    run.data.rows = whole_of(data, "rows");
+    run.data.cols = whole_of(data, "cols");
+    run.data.bands = whole_of(data, "bands");
+    run.data.labels_fingerprint = text_of(data, "labels_fingerprint");
+    run.data.spectra_fingerprint = text_of(data, "spectra_fingerprint");
+    auto cube_options = open_options_from_json(child(data, "cube_options"));
+    if (!cube_options) return in_file(cube_options.error());
+    run.data.cube_options = std::move(*cube_options);
+    run.data.label_options = label_options_from_json(child(data, "label_options"));
     run.outcome.run = folder;
     run.finished = child(document, "results").is_object();
     if (run.finished) read_results(child(document, "results"), run.outcome);

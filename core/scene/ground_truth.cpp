@@ -121,6 +121,7 @@ Result<GroundTruth> build_ground_truth(LabelValues values, const LabelOptions& o
     GroundTruth truth;
     truth.rows = values.rows;
     truth.cols = values.cols;
+    truth.opened_with = options;
     truth.paths = std::move(values.paths);
     truth.guesses = std::move(values.guesses);
     truth.warnings = std::move(values.warnings);

@@ -272,16 +272,17 @@ void Workbench::classify() {
                           tr("train one first").toStdString()});
         return;
     }
-    using MapPtr = std::shared_ptr<const ClassMap>;
-    run<MapPtr>(
+    run<ClassifyOutcome>(
         tr("Classifying the scene"),
         [engine = engine_, folder = outcome->run, cube = session_->cube(),
-         device = session_->settings().device](Progress& progress,
-                                               const CancelToken& cancel) -> Result<MapPtr> {
-            REDLINE_ASSIGN(auto result, engine->classify(folder, cube, false, device, progress, cancel));
-            return std::make_shared<const ClassMap>(std::move(result.map));
+         device = session_->settings().device](Progress& progress, const CancelToken& cancel) {
+            return engine->classify(folder, cube, false, device, progress, cancel);
         },
-        [this](MapPtr map) { session_->setMap(std::move(map)); });
+        [this](const ClassifyOutcome& done) {
+            for (const std::string& warning : done.warnings)
+                session_->notify(warning);
+            session_->setMap(std::make_shared<const ClassMap>(done.map));
+        });
 }
 
 } // namespace redline::ui

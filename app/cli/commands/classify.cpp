@@ -7,11 +7,25 @@
 #include "redline/learn/engine.h"
 #include "redline/learn/outcome_json.h"
 #include "redline/results/class_map.h"
+#include "redline/results/run_store.h"
 #include "settings_options.h"
 
 namespace redline::cli {
 
 namespace {
+
+/// A usage error where the map would replace what it is made from: the cube, or the labels of the run. Said
+/// before the work, not after it.
+Result<void> check_output(const std::string& output, const Run& run, const CubeInfo& cube) {
+    REDLINE_TRY(check_not_source(cube, output));
+    std::error_code ignored;
+    for (const auto* labels : {&run.data.labels, &run.data.test_labels})
+        for (const auto& one : *labels)
+            if (std::filesystem::equivalent(one, output, ignored))
+                return fail(ErrorCode::usage, "this would overwrite the labels of the run", output,
+                            "choose another name");
+    return {};
+}
 
 class ClassifyCommand final : public Command {
   public:
@@ -24,7 +38,7 @@ class ClassifyCommand final : public Command {
     }
     void declare(CLI::App& app) override {
         app.add_option("RUN", run_, "the folder that train wrote")->required();
-        cube_.declare(app, "--cube");
+        cube_.declare(app, "--cube", false);
         app.add_option("--out", out_, "the map: GeoTIFF, or ENVI with --format ENVI")
             ->required()
             ->type_name("MAP");
@@ -38,7 +52,14 @@ class ClassifyCommand final : public Command {
     Result<nlohmann::json> run(Context& context) override {
         REDLINE_TRY(check_folder_of(out_));
         if (!probabilities_.empty()) REDLINE_TRY(check_folder_of(probabilities_));
+        REDLINE_ASSIGN(const Run trained, read_run_description(run_));
+        say_taken(cube_.take(trained.data, false), context.logger);
+        if (cube_.paths().empty())
+            return fail(ErrorCode::usage, "the run does not say which cube it was trained on", "--cube",
+                        "give the cube's file or its tiles");
         REDLINE_ASSIGN(const CubePtr cube, cube_.open());
+        for (const std::string& output : {out_, probabilities_})
+            if (!output.empty()) REDLINE_TRY(check_output(output, trained, cube->info()));
         REDLINE_ASSIGN(const auto engine, load_engine());
         REDLINE_ASSIGN(
             const ClassifyOutcome outcome,

@@ -35,18 +35,18 @@ class NormsCommand final : public Command {
         job.keep = !dry_run_;
         job.threads = threads_;
         REDLINE_ASSIGN(const Run run, redline::read_run(job.run));
-        const auto cube_paths = cube_.paths().empty() ? run.data.cube : cube_.paths();
-        const auto label_paths = labels_.paths().empty() ? run.data.labels : labels_.paths();
-        if (cube_paths.empty())
+        say_taken(cube_.take(run.data, true), context.logger);
+        labels_.take(run.data);
+        if (cube_.paths().empty())
             return fail(ErrorCode::usage, "the run does not say which cube it was trained on", "--cube",
                         "give the cube's file or its tiles");
-        if (label_paths.empty())
+        if (labels_.paths().empty())
             return fail(ErrorCode::usage, "the run does not say which labels it was trained with", "--labels",
                         "give the label raster or its tiles");
-        REDLINE_ASSIGN(const OpenOptions open_options, cube_.read());
-        REDLINE_ASSIGN(job.scene.cube, open_cube(cube_paths, open_options));
+        REDLINE_ASSIGN(job.scene.cube, cube_.open());
         REDLINE_ASSIGN(const LabelOptions label_options, labels_.read());
-        REDLINE_ASSIGN(GroundTruth truth, open_labels(label_paths, job.scene.cube->info(), label_options));
+        REDLINE_ASSIGN(GroundTruth truth,
+                       open_labels(labels_.paths(), job.scene.cube->info(), label_options));
         job.scene.truth = std::make_shared<const GroundTruth>(std::move(truth));
         if (run.settings.split.kind == SplitKind::files) {
             REDLINE_ASSIGN(GroundTruth test,

@@ -43,6 +43,10 @@ class ProbeCommand final : public Command {
         if (const ZooEntry* entry = find_network(job.settings.network);
             entry && !options_.given("--patch") && !options_.given("--settings"))
             job.settings.patch = entry->default_patch;
+        if (!run_.empty()) {
+            REDLINE_ASSIGN(const Run run, read_run_description(run_));
+            say_taken(cube_.take(run.data, true), context.logger);
+        }
         REDLINE_ASSIGN(job.scene.cube, cube_.open());
         REDLINE_ASSIGN(GroundTruth truth, labels_.open(job.scene.cube->info()));
         job.scene.truth = std::make_shared<const GroundTruth>(std::move(truth));

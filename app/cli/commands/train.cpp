@@ -42,23 +42,22 @@ class TrainCommand final : public Command {
         TrainJob job;
         job.threads = threads_;
         REDLINE_ASSIGN(job.settings, options_.read());
-        std::vector<std::filesystem::path> cube_paths = cube_.paths(), label_paths = labels_.paths();
         std::vector<std::filesystem::path> test_paths(test_labels_.begin(), test_labels_.end());
         if (!resume_.empty()) {
             if (!out_.empty())
                 return fail(ErrorCode::usage, "a resumed run stays in its folder", "--out",
                             "give --resume without --out");
-            REDLINE_TRY(take_stored(job, cube_paths, label_paths, test_paths));
+            REDLINE_TRY(take_stored(job, test_paths, context.logger));
         } else {
             if (const ZooEntry* entry = find_network(job.settings.network);
                 entry && !options_.given("--patch") && !options_.given("--settings"))
                 job.settings.patch = entry->default_patch;
             job.out = out_.empty() ? new_run_folder(job.settings.network) : std::filesystem::path(out_);
         }
-        if (cube_paths.empty())
+        if (cube_.paths().empty())
             return fail(ErrorCode::usage, "there is no cube to train on", "--cube",
                         "give the cube's file or its tiles");
-        if (label_paths.empty())
+        if (labels_.paths().empty())
             return fail(ErrorCode::usage, "there are no labels to train with", "--labels",
                         "give the label raster or its tiles");
         const bool by_files = job.settings.split.kind == SplitKind::files;
@@ -68,9 +67,10 @@ class TrainCommand final : public Command {
         if (!by_files && !test_paths.empty())
             return fail(ErrorCode::usage, "--test-labels needs --split files", "--test-labels",
                         "add --split files");
-        REDLINE_ASSIGN(job.scene.cube, cube_.open(cube_paths));
+        REDLINE_ASSIGN(job.scene.cube, cube_.open());
         REDLINE_ASSIGN(const LabelOptions label_options, labels_.read());
-        REDLINE_ASSIGN(GroundTruth truth, open_labels(label_paths, job.scene.cube->info(), label_options));
+        REDLINE_ASSIGN(GroundTruth truth,
+                       open_labels(labels_.paths(), job.scene.cube->info(), label_options));
         job.scene.truth = std::make_shared<const GroundTruth>(std::move(truth));
         if (by_files) {
             REDLINE_ASSIGN(GroundTruth test, open_labels(test_paths, job.scene.cube->info(), label_options));
@@ -93,16 +93,14 @@ class TrainCommand final : public Command {
 
   private:
     /// Settings and data of a stored run; what the command line gives counts more.
-    Result<void> take_stored(TrainJob& job, std::vector<std::filesystem::path>& cube,
-                             std::vector<std::filesystem::path>& labels,
-                             std::vector<std::filesystem::path>& test) {
+    Result<void> take_stored(TrainJob& job, std::vector<std::filesystem::path>& test, Logger& logger) {
         job.resume = resume_;
         REDLINE_ASSIGN(Run stored, read_run_description(job.resume));
         const int epochs = job.settings.epochs;
         job.settings = stored.settings;
         if (options_.given("--epochs")) job.settings.epochs = epochs;
-        if (cube.empty()) cube = std::move(stored.data.cube);
-        if (labels.empty()) labels = std::move(stored.data.labels);
+        say_taken(cube_.take(stored.data, true), logger);
+        labels_.take(stored.data);
         if (test.empty()) test = std::move(stored.data.test_labels);
         return {};
     }

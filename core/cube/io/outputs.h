@@ -7,10 +7,6 @@
 
 namespace redline {
 
-/// A usage error where writing `output` would replace a file that the cube is read from: its data, its ENVI
-/// header, or a file that a VRT among them refers to.
-Result<void> check_not_source(const CubeInfo& cube, const std::filesystem::path& output);
-
 /// The header beside ENVI data, NAME.hdr; a usage error where it belongs to another data file or the cube.
 Result<std::filesystem::path> envi_header_for(const CubeInfo& cube, const std::filesystem::path& data);
 

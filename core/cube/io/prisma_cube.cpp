@@ -181,6 +181,7 @@ Result<CubePtr> open_prisma(const Hdf5File& file, const OpenOptions& options,
         info.warnings.push_back(
             "level 1 is not projected: the scene is shown in the sensor's own rows and columns");
     }
+    info.opened_with = options;
     info.rows = whole_rows;
     info.cols = whole_cols;
     REDLINE_TRY(take_part(info, options.window));

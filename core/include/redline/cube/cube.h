@@ -43,6 +43,23 @@ struct Guess {
     bool operator==(const Guess&) const = default;
 };
 
+/// Overrides of what the reader would do by itself.
+struct OpenOptions {
+    std::string variable;
+    std::string axis_order;               ///< e.g. "band,row,col"; empty: deduced
+    std::string wavelength_unit;          ///< e.g. "nm", "um", "cm-1"; empty: the file's, else guessed
+    std::string byte_order;               ///< "little" or "big", for ENVI files; empty: as in the header
+    std::optional<double> nodata;         ///< raw value
+    std::optional<double> scale, offset;  ///< replace those of the file for all bands
+    std::optional<Window> window;         ///< spatial subset
+    std::vector<int> bands;               ///< spectral subset, indices from 0; empty: all
+    Bytes cache_bytes = Bytes{512} << 20; ///< limit of the tile cache
+    /// Decoded chunks that the cache let go are kept in a temporary file up to this size, so that they need
+    /// not be decompressed again; never more than half of the free space there. 0: none.
+    Bytes scratch_bytes = Bytes{32} << 30;
+    bool operator==(const OpenOptions&) const = default;
+};
+
 /// What a cube's file says, and what was understood of it.
 struct CubeInfo {
     std::vector<std::filesystem::path> paths;
@@ -62,27 +79,11 @@ struct CubeInfo {
     std::optional<Window> part;                  ///< what of the scene was opened; empty: all of it
     std::int64_t scene_rows = 0, scene_cols = 0; ///< of the whole scene, where only a part was opened
     std::string acquisition_time;                ///< ISO 8601, or empty
+    OpenOptions opened_with;                     ///< what the user decided when it was opened
     std::vector<VariableInfo> variables;         ///< what else the file offers
     std::vector<Guess> guesses;
     std::vector<std::string> warnings;
     bool operator==(const CubeInfo&) const = default;
-};
-
-/// Overrides of what the reader would do by itself.
-struct OpenOptions {
-    std::string variable;
-    std::string axis_order;               ///< e.g. "band,row,col"; empty: deduced
-    std::string wavelength_unit;          ///< e.g. "nm", "um", "cm-1"; empty: the file's, else guessed
-    std::string byte_order;               ///< "little" or "big", for ENVI files; empty: as in the header
-    std::optional<double> nodata;         ///< raw value
-    std::optional<double> scale, offset;  ///< replace those of the file for all bands
-    std::optional<Window> window;         ///< spatial subset
-    std::vector<int> bands;               ///< spectral subset, indices from 0; empty: all
-    Bytes cache_bytes = Bytes{512} << 20; ///< limit of the tile cache
-    /// Decoded chunks that the cache let go are kept in a temporary file up to this size, so that they need
-    /// not be decompressed again; never more than half of the free space there. 0: none.
-    Bytes scratch_bytes = Bytes{32} << 30;
-    bool operator==(const OpenOptions&) const = default;
 };
 
 /// What reading has cost so far. Tiles of one mosaic share a cache and count together.
@@ -147,5 +148,9 @@ struct CubeExport {
 /// Writes (a subset of) a cube with its metadata, as float32 values with NaN where there is no data.
 Result<void> export_cube(const HyperspectralCube& cube, const std::filesystem::path& path,
                          const CubeExport& options, Progress& progress, const CancelToken& cancel);
+
+/// A usage error where writing `output` would replace a file that the cube is read from: its data, its ENVI
+/// header, or a file that a VRT among them refers to.
+Result<void> check_not_source(const CubeInfo& cube, const std::filesystem::path& output);
 
 } // namespace redline

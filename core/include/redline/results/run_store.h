@@ -22,6 +22,8 @@ namespace redline {
 struct RunData {
     std::vector<std::filesystem::path> cube, labels, test_labels;
     std::int64_t rows = 0, cols = 0, bands = 0;
+    OpenOptions cube_options; ///< how the cube was opened; in older runs as if nothing had been decided
+    LabelOptions label_options;
     std::string labels_fingerprint;  ///< of every label
     std::string spectra_fingerprint; ///< of spectra that trained; empty: the run is older than this field
     bool operator==(const RunData&) const = default;
@@ -87,5 +89,18 @@ Result<std::vector<std::filesystem::path>> export_csv(const Run& run, const std:
 /// The class table as run.json and the project file hold it.
 nlohmann::json to_json(const ClassLegend& legend);
 Result<ClassLegend> legend_from_json(const nlohmann::json& document);
+
+/// How cube and labels were opened, as run.json and the project file hold it. An error names the key.
+nlohmann::json to_json(const OpenOptions& options);
+Result<OpenOptions> open_options_from_json(const nlohmann::json& document);
+nlohmann::json to_json(const LabelOptions& options);
+LabelOptions label_options_from_json(const nlohmann::json& document);
+
+/// What the reader made of a cube (format, type, axis order, scale, ...), for whoever reads run.json.
+nlohmann::json understood_json(const CubeInfo& cube);
+
+/// What changes the values of a cube that is opened now against the one a run was trained on, in words: one
+/// text per option, empty when there is no difference.
+std::vector<std::string> opened_otherwise(const OpenOptions& trained, const OpenOptions& now);
 
 } // namespace redline

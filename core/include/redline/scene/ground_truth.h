@@ -40,21 +40,7 @@ struct ClassLegend {
     bool operator==(const ClassLegend&) const = default;
 };
 
-/// Labels of a scene: class indices per pixel.
-struct GroundTruth {
-    std::int64_t rows = 0, cols = 0;
-    std::vector<std::int16_t> label; ///< [row, col]: class index 0..K-1, or -1 where unlabelled
-    std::vector<std::int32_t> group; ///< [row, col]: polygon number, or empty when the labels have no groups
-    ClassLegend legend;
-    std::vector<std::filesystem::path> paths;
-    std::vector<Guess> guesses;
-    std::vector<std::string> warnings;
-    int classes() const { return legend.size(); }
-    std::int16_t at(std::int64_t row, std::int64_t col) const {
-        return label[static_cast<std::size_t>(row * cols + col)];
-    }
-};
-
+/// How labels are opened.
 struct LabelOptions {
     std::string variable;
     std::optional<std::int64_t> unlabelled; ///< declared value
@@ -62,6 +48,22 @@ struct LabelOptions {
     std::string class_field, group_field;   ///< vector labels
     std::filesystem::path mask;             ///< non-zero pixels are excluded
     bool operator==(const LabelOptions&) const = default;
+};
+
+/// Labels of a scene: class indices per pixel.
+struct GroundTruth {
+    std::int64_t rows = 0, cols = 0;
+    std::vector<std::int16_t> label; ///< [row, col]: class index 0..K-1, or -1 where unlabelled
+    std::vector<std::int32_t> group; ///< [row, col]: polygon number, or empty when the labels have no groups
+    ClassLegend legend;
+    std::vector<std::filesystem::path> paths;
+    LabelOptions opened_with; ///< what the user decided when they were opened
+    std::vector<Guess> guesses;
+    std::vector<std::string> warnings;
+    int classes() const { return legend.size(); }
+    std::int16_t at(std::int64_t row, std::int64_t col) const {
+        return label[static_cast<std::size_t>(row * cols + col)];
+    }
 };
 
 /// Opens a label raster (or vector polygons, or tiles) and lays it on `cube`'s grid. A raster of another size
