@@ -17,6 +17,7 @@
 #include <QTimer>
 #include <QToolBar>
 #include <QVBoxLayout>
+#include <map>
 
 #include "ui/application.h"
 #include "ui/jobs/recovery.h"
@@ -135,6 +136,9 @@ void MainWindow::build() {
     const auto marked = image_ ? image_->canvas()->marked() : std::nullopt;
     const auto* planBefore = tabs_ ? tabs_->findChild<PlanView*>() : nullptr;
     const auto axis = planBefore ? planBefore->axis() : CurveAxis::patch;
+    std::map<QString, int> widths;
+    for (const QDockWidget* dock : findChildren<QDockWidget*>())
+        if (dock->isVisible()) widths[dock->objectName()] = dock->width();
     for (QToolBar* bar : findChildren<QToolBar*>())
         delete bar;
     for (QDockWidget* dock : findChildren<QDockWidget*>())
@@ -172,6 +176,12 @@ void MainWindow::build() {
 
     restoreLayout();
     if (lesson) showLessonsAt(*lesson);
+    // Panels of tabs that were never shown have no width yet, and restoring then gives the room to them.
+    QTimer::singleShot(0, this, [this, widths] {
+        for (const auto& [name, width] : widths)
+            if (auto* dock = findChild<QDockWidget*>(name); dock && dock->width() != width)
+                resizeDocks({dock}, {width}, Qt::Horizontal);
+    });
     if (session_->cube() && composite[0] >= 0) {
         image_->setBands(composite);
         image_->setOverlay(overlay);

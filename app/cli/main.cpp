@@ -71,6 +71,13 @@ Error usage_error(const CLI::ParseError& error, const CLI::App& chosen) {
                              : fmt::format("there is no command \"{}\"", rest.front()),
                 "redline-cli", "use one of " + names};
     }
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && !chosen.remaining().empty()) {
+        const std::string first = chosen.remaining().front();
+        return {ErrorCode::usage,
+                first.starts_with("-") ? fmt::format("{} has no option {}", chosen.get_name(), first)
+                                       : fmt::format("{} takes no \"{}\"", chosen.get_name(), first),
+                chosen.get_name(), fmt::format("see redline-cli {} --help", chosen.get_name())};
+    }
     return {ErrorCode::usage, error.what(), chosen.get_name(),
             fmt::format("see redline-cli {} --help", chosen.get_name())};
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settings_options.h"
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
+#include <map>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -16,6 +18,20 @@ namespace redline::cli {
 namespace {
 
 using Set = std::function<Result<void>(Settings&, const std::string&)>;
+
+/// What a setting is when its option is not given: options and the keys of a settings file have the same
+/// names, but for these.
+std::string default_text(const std::string& option) {
+    static const nlohmann::json defaults = to_json(Settings{});
+    static const std::map<std::string, std::string> others{{"lr", "learning_rate"}};
+    std::string key = option.substr(2);
+    std::replace(key.begin(), key.end(), '-', '_');
+    if (const auto other = others.find(key); other != others.end()) key = other->second;
+    const auto found = defaults.find(key);
+    if (found == defaults.end() || found->is_null() || found->is_array()) return {};
+    if (found->is_boolean()) return found->get<bool>() ? "on" : "off";
+    return found->is_string() ? found->get<std::string>() : found->dump();
+}
 
 template<typename Number>
 Result<Number> parse_number(const std::string& text, const std::string& option) {
@@ -96,7 +112,10 @@ std::vector<std::filesystem::path> as_paths(const std::vector<std::string>& text
 void SettingsOptions::add(CLI::App& app, const std::string& name, const std::string& description, Set set) {
     // CLI11 keeps the text; it is parsed by the functions the window uses, so that both accept the same
     // words.
-    CLI::Option* option = app.add_option(name)->description(description)->type_name("VALUE");
+    std::string said = description;
+    if (const std::string value = default_text(name); !value.empty() && said.find("default") == said.npos)
+        said += fmt::format(" (default: {})", value);
+    CLI::Option* option = app.add_option(name)->description(said)->type_name("VALUE");
     fields_.push_back({option, std::move(set), name});
 }
 
@@ -111,7 +130,8 @@ void SettingsOptions::declare_plan(CLI::App& app) {
     options_option_ =
         app.add_option("--option", network_options_, "an option of the network, key=value (repeat)")
             ->type_name("KEY=VALUE");
-    add(app, "--patch", "patch size P in pixels", number_field("--patch", &Settings::patch));
+    add(app, "--patch", "patch size P in pixels (default: the one the network was published with)",
+        number_field("--patch", &Settings::patch));
     add(app, "--batch", "B: samples per optimiser step", number_field("--batch", &Settings::batch));
     add(app, "--micro", "b: samples per forward pass (default: B)",
         [](Settings& s, const std::string& text) -> Result<void> {

@@ -56,6 +56,20 @@ void remove_quietly(const fs::path& path) {
     fs::remove(path, ignored);
 }
 
+/// Libraries report a full disk as any other failed write, or not at all.
+bool disk_is_full(const fs::path& file) {
+    constexpr std::uintmax_t next_to_nothing = 64 << 10;
+    std::error_code problem;
+    const fs::space_info space =
+        fs::space(file.has_parent_path() ? file.parent_path() : fs::path("."), problem);
+    return !problem && space.available < next_to_nothing;
+}
+
+void replace_all(std::string& text, const std::string& what, const std::string& with) {
+    for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += with.size())
+        text.replace(at, what.size(), with);
+}
+
 Result<void> sync_path(const fs::path& path, int flags) {
     FileDescriptor file(::open(path.c_str(), flags | O_CLOEXEC));
     if (file.get() < 0 || ::fsync(file.get()) != 0) return fail(write_error(path, errno));
@@ -70,10 +84,18 @@ Result<void> write_through_temporary(const fs::path& path,
     auto written = write(temporary);
     if (written) written = sync_path(temporary, O_RDONLY);
     if (!written) {
-        remove_quietly(temporary);
-        // The temporary name means nothing to a person.
         Error error = std::move(written).error();
-        if (error.where == temporary.string()) error.where = path.string();
+        if (error.code == ErrorCode::input && disk_is_full(temporary)) {
+            if (error.what.find(std::strerror(ENOSPC)) == std::string::npos)
+                error.what = fmt::format("the disk is full ({})", error.what);
+            error.remedy = write_error(path, ENOSPC).remedy;
+        }
+        remove_quietly(temporary);
+        // The temporary name means nothing to a person, nor does that of a file beside it.
+        for (std::string* text : {&error.what, &error.where}) {
+            replace_all(*text, temporary.string(), path.string());
+            replace_all(*text, temporary.filename().string(), path.filename().string());
+        }
         return fail(std::move(error));
     }
     if (::rename(temporary.c_str(), path.c_str()) != 0) {
@@ -167,8 +189,14 @@ Result<nlohmann::json> read_json(const fs::path& path) {
     try {
         return nlohmann::json::parse(text);
     } catch (const nlohmann::json::exception& error) {
-        return fail(ErrorCode::input, fmt::format("this is not valid JSON: {}", error.what()), path.string(),
-                    "correct the file at the place named");
+        // The library's sentence says where: "... at line 3, column 7: ...".
+        const std::string_view said = error.what();
+        const auto from = said.find("line "), to = said.find(": ", from == said.npos ? 0 : from);
+        return fail(ErrorCode::input,
+                    from == said.npos || to == said.npos
+                        ? std::string("this is not valid JSON")
+                        : fmt::format("this is not valid JSON, from {} on", said.substr(from, to - from)),
+                    path.string(), "check that it is the right file, or correct it there");
     }
 }
 

@@ -122,9 +122,21 @@ Result<void> RunFolder::write_description(const PreparedScene& prepared, const P
         {"not_evaluated", prepared.split.not_evaluated},    {"test_overlap", prepared.split.test_overlap}};
     document["network"] = to_json(prepared.graph);
     document["warnings"] = prepared.warnings;
-    REDLINE_TRY(write_json(path_ / "preprocessing.json", to_json(prepared.preprocessing)));
-    REDLINE_TRY(write_split(prepared.split, cube, path_ / "split.tif"));
-    return write_json(path_ / "run.json", document);
+    const auto write = [&]() -> Result<void> {
+        REDLINE_TRY(write_json(path_ / "preprocessing.json", to_json(prepared.preprocessing)));
+        REDLINE_TRY(write_split(prepared.split, cube, path_ / "split.tif"));
+        return write_json(path_ / "run.json", document);
+    };
+    auto written = write();
+    if (!written) {
+        // Without run.json it is no run: what was written of it goes, and the folder if nothing else is in
+        // it.
+        std::error_code ignored;
+        for (const char* name : {"preprocessing.json", "split.tif", "split.tif.aux.xml"})
+            std::filesystem::remove(path_ / name, ignored);
+        std::filesystem::remove(path_, ignored);
+    }
+    return written;
 }
 
 Result<void> RunFolder::check_same(const PreparedScene& prepared) const {

@@ -58,11 +58,13 @@ std::string score_table(const TrainOutcome& o) {
     line("validation", o.validation);
     html += "</table>\n";
     const GuessLevel& g = o.test.guess;
+    const GuessBand test_band = guess_band(o.test.confusion, 0);
     html += fmt::format("<p class=note>Macro F1 of guessing on the test counts: always one class {:.4f}, "
                         "uniform {:.4f}, by class frequency {:.4f}. Permuted "
-                        "validation predictions reach {:.4f} to {:.4f} (95 %). AA and macro F1 are means "
-                        "over the classes with samples.</p>\n",
-                        g.constant, g.uniform, g.prior, o.guess_band.low, o.guess_band.high);
+                        "test predictions reach {:.4f} to {:.4f}, validation predictions {:.4f} to {:.4f} "
+                        "(95 %). AA and macro F1 are means over the classes with samples.</p>\n",
+                        g.constant, g.uniform, g.prior, test_band.low, test_band.high, o.guess_band.low,
+                        o.guess_band.high);
     return html;
 }
 

@@ -85,16 +85,24 @@ std::string epochs_csv(const Run& run) {
 
 Result<std::vector<fs::path>> export_csv(const Run& run, const fs::path& folder) {
     std::error_code error;
-    fs::create_directories(folder, error);
+    const bool made = fs::create_directories(folder, error);
     if (error)
         return fail(ErrorCode::input, "cannot make the folder: " + error.message(), folder.string(),
                     "choose another folder");
-    std::vector<fs::path> written;
+    std::vector<fs::path> written, fresh;
     for (const auto& [name, content] :
          {std::pair{"confusion.csv", confusion_csv(run)}, std::pair{"classes.csv", scores_csv(run)},
           std::pair{"steps.csv", steps_csv(run)}, std::pair{"epochs.csv", epochs_csv(run)}}) {
-        REDLINE_TRY(write_file_atomically(folder / name, content));
+        const bool was_there = fs::exists(folder / name, error);
+        if (auto done = write_file_atomically(folder / name, content); !done) {
+            // Some of the tables would look like all of them.
+            for (const fs::path& file : fresh)
+                fs::remove(file, error);
+            if (made) fs::remove(folder, error);
+            return fail(std::move(done).error());
+        }
         written.push_back(folder / name);
+        if (!was_there) fresh.push_back(folder / name);
     }
     return written;
 }

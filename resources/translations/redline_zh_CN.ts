@@ -1898,12 +1898,12 @@
         <translation>按测试计数，猜测所得的宏 F1：总猜一类 %1，均匀 %2，按类别频率 %3。打乱后的预测达到 %4 至 %5。</translation>
     </message>
     <message>
-        <source>guessing %1 – %2</source>
-        <translation>猜测 %1 – %2</translation>
+        <source>guessing %1 – %2 (test)</source>
+        <translation>猜测 %1 – %2（测试）</translation>
     </message>
     <message>
-        <source>macro F1 %1</source>
-        <translation>宏 F1 %1</translation>
+        <source>test macro F1 %1</source>
+        <translation>测试宏 F1 %1</translation>
     </message>
 </context>
 <context>
@@ -3150,7 +3150,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>网络文件 (*.json);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>CPU of this computer</source>
+        <source>This computer</source>
         <translation>本机 CPU</translation>
     </message>
     <message>

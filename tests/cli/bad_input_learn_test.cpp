@@ -131,7 +131,8 @@ TEST_F(BadInput, WrongOptionsNameTheOptionAndWhatItTakes) {
     expect_error("evaluate --truth a --map b --ignore x", 2, "--ignore");
     expect_error("advise " + labels(), 2, "--cube");
     expect_error("frobnicate", 2, "frobnicate");
-    expect_error("train --no-such-option", 2, "--no-such-option");
+    expect_error("train --no-such-option", 2, "train has no option --no-such-option");
+    expect_error("train one two", 2, "train takes no \"one\"");
     expect_error("train " + data() + small() + "--out " + path("run"), 2, "holds a run already");
 }
 
@@ -158,6 +159,12 @@ TEST_F(BadInput, AFullDiskLeavesNothingHalfWritten) {
                      (folder / "map.img").string(),
                  3, folder.string(), full);
     EXPECT_EQ(left(), 0) << "after classify";
+    expect_error("export " + path("run") + " --format csv --out " + (folder / "tables").string(), 3,
+                 (folder / "tables").string(), full);
+    EXPECT_EQ(left(), 0) << "some of the tables would look like all of them";
+    expect_error("train " + data() + small() + "--out " + (folder / "run").string(), 3,
+                 (folder / "run").string(), full);
+    EXPECT_EQ(left(), 0) << "without run.json it is no run";
     // What is there already stays as it is.
     const fs::path old = folder / "old.html";
     std::ofstream(old) << "old";

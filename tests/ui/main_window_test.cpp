@@ -161,6 +161,24 @@ TEST_F(MainWindowTest, SpeaksChineseAndKeepsTheScene) {
     window->chooseLanguage(QStringLiteral("en"));
 }
 
+TEST_F(MainWindowTest, AnotherLanguageLeavesThePanelsAsWideAsTheyWere) {
+    openSynthetic();
+    window->resize(1024, 700);
+    settle();
+    auto* dock = window->findChild<QDockWidget*>(QStringLiteral("settings"));
+    window->resizeDocks({dock}, {300}, Qt::Horizontal);
+    settle();
+    const int before = dock->width();
+    for (const QString& code : {QStringLiteral("zh_CN"), QStringLiteral("en")}) {
+        window->chooseLanguage(code);
+        settle();
+        dock = window->findChild<QDockWidget*>(QStringLiteral("settings"));
+        EXPECT_NEAR(dock->width(), before, 2) << code.toStdString();
+    }
+    window->resize(1400, 900);
+    settle();
+}
+
 TEST_F(MainWindowTest, DraggingTheMarkerOrClickingAPlanPlotSetsTheValueAndCanBeUndone) {
     openSynthetic();
     window->showTab(1);

@@ -326,10 +326,9 @@ void SettingsPanel::fillDevices() {
     loading_ = true;
     device_->clear();
     for (const DeviceInfo& device : session_->devices())
-        device_->addItem(device.id == "cpu" ? tr("CPU of this computer")
-                                            : QString::fromStdString(device.name),
+        device_->addItem(device.id == "cpu" ? tr("This computer") : QString::fromStdString(device.name),
                          QString::fromStdString(device.id));
-    if (device_->count() == 0) device_->addItem(tr("CPU of this computer"), QStringLiteral("cpu"));
+    if (device_->count() == 0) device_->addItem(tr("This computer"), QStringLiteral("cpu"));
     device_->insertSeparator(device_->count());
     for (const DeviceInfo& device : device_catalogue()) {
         device_->addItem(tr("%1 (plan only)").arg(QString::fromStdString(device.name)),

@@ -48,7 +48,7 @@ void GuessScale::paintEvent(QPaintEvent*) {
     painter.setBrush(theme.muted);
     painter.drawRect(guess);
     const QString guessText =
-        tr("guessing %1 – %2").arg(QString::number(low, 'f', 3), QString::number(high, 'f', 3));
+        tr("guessing %1 – %2 (test)").arg(QString::number(low, 'f', 3), QString::number(high, 'f', 3));
     painter.setPen(theme.muted);
     QRectF below(0, bar.bottom() + 2, fontMetrics().horizontalAdvance(guessText) + 4, line);
     below.moveLeft(
@@ -58,7 +58,7 @@ void GuessScale::paintEvent(QPaintEvent*) {
     const QColor color = theme.color(*score_ > high ? plotBlue : plotVermillion);
     painter.setPen(QPen(color, 3));
     painter.drawLine(QPointF(at(*score_), bar.top() - 3), QPointF(at(*score_), bar.bottom() + 3));
-    const QString text = tr("macro F1 %1").arg(QString::number(*score_, 'f', 3));
+    const QString text = tr("test macro F1 %1").arg(QString::number(*score_, 'f', 3));
     QRectF above(0, 1, fontMetrics().horizontalAdvance(text) + 4, line);
     above.moveLeft(
         std::clamp(at(*score_) - above.width() / 2, 2.0, std::max(2.0, width() - above.width() - 2)));

@@ -45,14 +45,14 @@ ImageView::ImageView(Session* session, QWidget* parent)
 
     connect(canvas_, &ImageCanvas::picked, spectrum_, &SpectrumPlot::showPixel);
     connect(canvas_, &ImageCanvas::hovered, this, [this](const std::optional<QPoint>& pixel) {
-        if (!pixel) return showPosition({});
+        if (!pixel) return spectrum_->showPosition({});
         QString text = tr("row %1, column %2").arg(pixel->y() + 1).arg(pixel->x() + 1);
         if (const auto truth = session_->truth(); truth && truth->at(pixel->y(), pixel->x()) >= 0)
             text +=
                 QStringLiteral(" · ") +
                 QString::fromStdString(
                     truth->legend.classes[static_cast<std::size_t>(truth->at(pixel->y(), pixel->x()))].name);
-        showPosition(text);
+        spectrum_->showPosition(text);
     });
     connect(session, &Session::cubeChanged, this, &ImageView::takeCube);
     for (const auto change :
@@ -101,19 +101,11 @@ QWidget* ImageView::makeControls() {
     layout->addWidget(overlayLabel);
     layout->addWidget(overlayBox_);
     layout->addWidget(opacity_);
-    position_ = new QLabel(controls);
-    position_->setMinimumWidth(10);
-    position_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    layout->addWidget(position_, 2);
+    layout->addStretch(1);
     connect(overlayBox_, &QComboBox::currentIndexChanged, this, &ImageView::showOverlay);
     connect(opacity_, &QSlider::valueChanged, this,
             [this](int value) { canvas_->setOpacity(value / 100.0); });
     return controls;
-}
-
-void ImageView::showPosition(const QString& text) {
-    position_->setText(text);
-    position_->setToolTip(text);
 }
 
 void ImageView::takeCube() {

@@ -8,7 +8,6 @@
 #include "ui/jobs/latest_job.h"
 
 class QComboBox;
-class QLabel;
 class QSlider;
 
 namespace redline::ui {
@@ -42,7 +41,6 @@ class ImageView : public QWidget {
     void makePicture();
     void showOverlay();
     void refreshChoices();
-    void showPosition(const QString& text);
 
     Session* session_;
     ImageCanvas* canvas_;
@@ -50,7 +48,6 @@ class ImageView : public QWidget {
     std::array<QComboBox*, 3> bandBoxes_{};
     QComboBox* overlayBox_ = nullptr;
     QSlider* opacity_ = nullptr;
-    QLabel* position_ = nullptr;
     LatestJob pictureJob_;
 };
 

@@ -230,11 +230,21 @@ void ResultsView::refresh() {
         verdict_->setText(tr("This map came without test scores."));
     }
     scale_->setVisible(outcome != nullptr);
-    if (outcome) scale_->set(scores.macro_f1, outcome->guess_band, scores.guess);
+    if (outcome) scale_->set(scores.macro_f1, testBand(), scores.guess);
     applyTheme();
     confusionModel_->set(scores, legend);
     classModel_->set(scores, legend, outcome ? outcome->split.train_counts : std::vector<std::int64_t>{});
     fitColumns();
+}
+
+/// The verdict is about validation; the scale shows the test scores, and what guessing reaches there.
+GuessBand ResultsView::testBand() {
+    const auto outcome = session_->outcome();
+    if (outcome != banded_) {
+        banded_ = outcome;
+        band_ = guess_band(outcome->test.confusion, 0);
+    }
+    return band_;
 }
 
 void ResultsView::applyTheme() {

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include "redline/base/error.h"
+#include "redline/learn/engine.h"
 #include "ui/plots/plot_export.h"
 
 class QComboBox;
@@ -50,11 +51,14 @@ class ResultsView : public QWidget {
     QWidget* makeScores();
     QWidget* makeTables();
     void refresh();
+    GuessBand testBand();
     void fitColumns();
     void askForConfusion();
     void applyTheme();
 
     Session* session_;
+    std::shared_ptr<const TrainOutcome> banded_; ///< whose test band is known
+    GuessBand band_;
     QStackedLayout* pages_;
     QLabel* empty_;
     std::array<QLabel*, 4> values_{};

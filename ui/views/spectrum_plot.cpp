@@ -7,6 +7,8 @@
 #include <numeric>
 
 #include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QVBoxLayout>
 
 #include "redline/cube/spectral_breaks.h"
@@ -28,13 +30,19 @@ SpectrumPlot::SpectrumPlot(Session* session, QWidget* parent)
       session_(session),
       plot_(new PlotWidget(this)),
       classes_(new QCheckBox(tr("Class means and deviations"), this)),
+      position_(new QLabel(this)),
       meansJob_(this),
       pixelJob_(this) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
     layout->addWidget(plot_, 1);
-    layout->addWidget(classes_);
+    position_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    position_->setMinimumWidth(10);
+    auto* below = new QHBoxLayout;
+    below->addWidget(classes_);
+    below->addWidget(position_, 1);
+    layout->addLayout(below);
     classes_->setChecked(true);
     classes_->setToolTip(
         tr("Mean of up to %1 labelled pixels of each class; the band is one standard deviation")
@@ -51,6 +59,11 @@ SpectrumPlot::SpectrumPlot(Session* session, QWidget* parent)
     connect(session, &Session::truthChanged, this, &SpectrumPlot::readMeans);
     connect(session, &Session::legendChanged, this, &SpectrumPlot::refresh);
     readMeans();
+}
+
+void SpectrumPlot::showPosition(const QString& text) {
+    position_->setText(text);
+    position_->setToolTip(text);
 }
 
 void SpectrumPlot::showPixel(QPoint pixel) {

@@ -11,6 +11,7 @@
 #include "ui/jobs/latest_job.h"
 
 class QCheckBox;
+class QLabel;
 
 namespace redline::ui {
 
@@ -26,6 +27,8 @@ class SpectrumPlot : public QWidget {
     explicit SpectrumPlot(Session* session, QWidget* parent = nullptr);
 
     void showPixel(QPoint pixel);
+    /// Where the pointer is, below the plot.
+    void showPosition(const QString& text);
     PlotWidget* plot() const { return plot_; }
     const std::optional<ClassSpectra>& classMeans() const { return means_; }
 
@@ -36,6 +39,7 @@ class SpectrumPlot : public QWidget {
     Session* session_;
     PlotWidget* plot_;
     QCheckBox* classes_;
+    QLabel* position_;
     LatestJob meansJob_, pixelJob_;
     std::optional<ClassSpectra> means_;
     std::optional<QPoint> pixel_;

@@ -71,9 +71,14 @@ class ClassifyCommand final : public Command {
             std::vector<std::string> names;
             for (const auto& one : outcome.map.legend.classes)
                 names.push_back(one.name);
-            REDLINE_TRY(write_float_raster(outcome.probabilities, outcome.map.rows, outcome.map.cols,
-                                           static_cast<int>(names.size()), names, cube->info(),
-                                           probabilities_));
+            auto written =
+                write_float_raster(outcome.probabilities, outcome.map.rows, outcome.map.cols,
+                                   static_cast<int>(names.size()), names, cube->info(), probabilities_);
+            if (!written) {
+                Error error = std::move(written).error();
+                error.what += fmt::format("; the map itself is written to {}", out_);
+                return fail(std::move(error));
+            }
         }
         nlohmann::json document = to_json(outcome);
         document["map"] = out_;

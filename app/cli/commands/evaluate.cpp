@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 
 #include "command.h"
+#include "redline/cube/cube.h"
 #include "redline/results/compare.h"
+#include "redline/scene/label_choices.h"
 
 namespace redline::cli {
 
@@ -23,7 +25,9 @@ class EvaluateCommand final : public Command {
         return "redline-cli evaluate --truth labels.tif --map map.tif --ignore 0";
     }
     void declare(CLI::App& app) override {
-        app.add_option("--truth", truth_, "label raster")->required()->type_name("FILE");
+        app.add_option("--truth", truth_, "label raster, or the tiles of one")
+            ->required()
+            ->type_name("FILE...");
         app.add_option("--map", map_, "class map on the same grid")->required()->type_name("FILE");
         app.add_option("--ignore", ignore_, "label value that means \"no label\", or none (default: 0)")
             ->type_name("V");
@@ -35,13 +39,13 @@ class EvaluateCommand final : public Command {
         truth_options.no_unlabelled = !ignored;
         // A 0 in a map of classes without a 0 must not be mistaken for a guess: the comparison decides.
         map_options.no_unlabelled = true;
-        REDLINE_ASSIGN(const GroundTruth truth, open_label_raster(truth_, truth_options));
+        REDLINE_ASSIGN(const GroundTruth truth, read_truth(truth_options));
         REDLINE_ASSIGN(const GroundTruth map, open_label_raster(map_, map_options));
         std::vector<std::int64_t> values;
         if (ignored) values.push_back(*ignored);
         REDLINE_ASSIGN(const Comparison comparison, compare_labels(truth, map, values));
         if (comparison.compared == 0)
-            return fail(ErrorCode::input, "no pixel of the truth has a label", truth_,
+            return fail(ErrorCode::input, "no pixel of the truth has a label", truth_.front(),
                         "declare the unlabelled value with --ignore");
         nlohmann::json document = to_json(comparison.scores, comparison.legend);
         document["compared"] = comparison.compared;
@@ -86,7 +90,19 @@ class EvaluateCommand final : public Command {
         return std::optional(value);
     }
 
-    std::string truth_, map_, ignore_ = "0";
+    /// One raster as it is; tiles, and polygons, are laid on the map's grid.
+    Result<GroundTruth> read_truth(const LabelOptions& options) const {
+        auto single = truth_.size() == 1 ? open_label_raster(truth_.front(), options)
+                                         : Result<GroundTruth>(fail(ErrorCode::usage, "several files"));
+        if (single) return single;
+        if (truth_.size() == 1 && !list_label_choices(truth_.front()).value_or(LabelChoices{}).polygons)
+            return single;
+        REDLINE_ASSIGN(const CubePtr grid, open_cube({map_}));
+        return open_labels({truth_.begin(), truth_.end()}, grid->info(), options);
+    }
+
+    std::vector<std::string> truth_;
+    std::string map_, ignore_ = "0";
 };
 
 } // namespace

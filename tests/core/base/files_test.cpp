@@ -41,7 +41,37 @@ TEST(WriteFileAtomically, KeepsTheOldFileWhenTheWriterFails) {
     EXPECT_EQ(files_in(folder.path()), 1);
 }
 
-TEST(WriteFileAtomically, SaysThatTheDiskIsFullAndKeepsTheOldFile) {
+TEST(WriteFileAtomically, NeverNamesTheTemporaryFileNorOneBesideIt) {
+    const TemporaryFolder folder;
+    const auto result = write_through_temporary(
+        folder / "map.tif", [](const std::filesystem::path& temporary) -> Result<void> {
+            return fail(ErrorCode::input, temporary.filename().string() + ": write failed",
+                        temporary.string() + ".aux.xml");
+        });
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().what, "map.tif: write failed");
+    EXPECT_EQ(result.error().where, (folder / "map.tif").string() + ".aux.xml");
+}
+
+TEST(WriteFileAtomically, SaysThatTheDiskIsFullWhenALibraryOnlySaysThatItFailed) {
+    const TemporaryFolder folder;
+    if (::mount("none", folder.path().c_str(), "tmpfs", 0, "size=64k") != 0) {
+        GTEST_SKIP() << "mounting a small file system needs root";
+    }
+    const auto result = write_through_temporary(
+        folder / "map.tif", [](const std::filesystem::path& temporary) -> Result<void> {
+            std::ofstream(temporary) << std::string(1 << 20, 'x');
+            return fail(ErrorCode::input, "TIFFAppendToStrip: write error", temporary.string());
+        });
+    const int files = files_in(folder.path());
+    ::umount(folder.path().c_str());
+    ASSERT_FALSE(result);
+    EXPECT_NE(result.error().what.find("the disk is full"), std::string::npos) << result.error().what;
+    EXPECT_NE(result.error().remedy.find("free space"), std::string::npos);
+    EXPECT_EQ(files, 0);
+}
+
+TEST(WriteFileAtomically, SaysThatTheDiskIsFullAndAndKeepsTheOldFile) {
     const TemporaryFolder folder;
     if (::mount("none", folder.path().c_str(), "tmpfs", 0, "size=64k") != 0) {
         GTEST_SKIP() << "mounting a small file system needs root";
@@ -66,6 +96,14 @@ TEST(ReadFile, NamesAMissingFileAFolderAndAFileThatIsTooLong) {
     ASSERT_TRUE(write_file_atomically(folder / "a", "12345"));
     EXPECT_FALSE(read_file(folder / "a", 4));
     EXPECT_TRUE(read_file(folder / "a", 5));
+}
+
+TEST(ReadJson, SaysInWordsWhereATextIsNoJson) {
+    const TemporaryFolder folder;
+    ASSERT_TRUE(write_file_atomically(folder / "a.json", "{\n  \"a\": # }"));
+    const auto result = read_json(folder / "a.json");
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().what, "this is not valid JSON, from line 2, column 8 on");
 }
 
 TEST(ReadJson, RefusesDeepNestingInsteadOfOverflowingTheStack) {

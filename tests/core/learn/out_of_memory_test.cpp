@@ -69,6 +69,7 @@ TEST(OutOfMemory, IsSaidWithAMicroBatchThatFitsAndTheNextRunSucceeds) {
     EXPECT_GT(shortage.predicted, shortage.available);
     ASSERT_GT(shortage.fitting_micro_batch, 0);
     ASSERT_LT(shortage.fitting_micro_batch, 128);
+    EXPECT_EQ(128 % shortage.fitting_micro_batch, 0) << "what --micro takes";
     EXPECT_NE(outcome.error().what.find("predicted"), std::string::npos) << outcome.error().what;
     EXPECT_NE(outcome.error().remedy.find("--micro " + std::to_string(shortage.fitting_micro_batch)),
               std::string::npos)
