@@ -38,6 +38,11 @@ namespace redline::ui {
     QT_TRANSLATE_NOOP("core", "B grows to %1 micro-batches of %2 without memory, each step takes as many "
                               "times longer; batch norm still sees only b"),
     QT_TRANSLATE_NOOP("core", "Gradient accumulation"),
+    QT_TRANSLATE_NOOP("core", "More labelled pixels"),
+    QT_TRANSLATE_NOOP("core",
+                      "the line lies beyond the %1 training samples: no step of them reaches it; label more "
+                      "pixels, or train longer with a smaller learning rate"),
+    QT_TRANSLATE_NOOP("core", "at least %1 training samples"),
     QT_TRANSLATE_NOOP("core", "Coverage-maximising sampler"),
     QT_TRANSLATE_NOOP(
         "core",

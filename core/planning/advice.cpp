@@ -174,7 +174,15 @@ class Advisor {
         if (line_.side != Side::left || line_.batch <= settings_.batch || line_.batch > (1 << 24)) return;
         const std::int64_t samples =
             std::accumulate(plan_.counts.begin(), plan_.counts.end(), std::int64_t{0});
-        if (!plan_.counts_assumed && line_.batch > samples) return;
+        if (!plan_.counts_assumed && line_.batch > samples) {
+            add(4, "More labelled pixels",
+                {"the line lies beyond the %1 training samples: no step of them reaches it; label more "
+                 "pixels, or train longer with a smaller learning rate",
+                 {std::to_string(samples)}},
+                settings_, coverage_text(settings_),
+                {"at least %1 training samples", {std::to_string(line_.batch)}});
+            return;
+        }
         if (line_.batch <= plan_.max_micro_batch) {
             Settings whole = settings_;
             whole.batch = static_cast<int>(line_.batch);

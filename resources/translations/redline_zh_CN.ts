@@ -127,6 +127,18 @@
             <translation>欠缺什么决定用什么办法：%1；噪声部分在测量之前未知（立即探测）</translation>
         </message>
     <message>
+            <source>More labelled pixels</source>
+            <translation>标注更多像素</translation>
+        </message>
+    <message>
+            <source>the line lies beyond the %1 training samples: no step of them reaches it; label more pixels, or train longer with a smaller learning rate</source>
+            <translation>红线超出了 %1 个训练样本：任何一步都达不到；请标注更多像素，或以更小的学习率训练更久</translation>
+        </message>
+    <message>
+            <source>at least %1 training samples</source>
+            <translation>至少 %1 个训练样本</translation>
+        </message>
+    <message>
             <source>Diagnosis: left of the red line, short of %1</source>
             <translation>诊断：位于红线左侧，欠缺%1</translation>
         </message>

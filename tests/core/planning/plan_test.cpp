@@ -159,6 +159,19 @@ TEST(Plan, AccumulationReachesTheLine) {
     EXPECT_NE((*make_plan(input)).red_line.side, Side::left);
 }
 
+TEST(Plan, ALineBeyondTheTrainingSamplesAsksForMoreOfThem) {
+    PlanInput input = pavia_input(64);
+    input.counts.assign(9, 20);
+    input.noise = given_noise_scale(900);
+    const Plan plan = *make_plan(input);
+    EXPECT_EQ(plan.red_line.batch, 1800);
+    EXPECT_EQ(find_step(plan.advice, 4, "accumulation"), nullptr) << "180 samples make no step of 1,800";
+    const Advice* more = find_step(plan.advice, 4, "More labelled pixels");
+    ASSERT_NE(more, nullptr);
+    EXPECT_TRUE(more->changes.empty()) << "nothing to apply";
+    EXPECT_NE(to_text(more->why).find("180 training samples"), std::string::npos);
+}
+
 TEST(Plan, BatchNormWithFewSamplesIsReplaced) {
     PlanInput input = pavia_input(72, 4);
     input.settings.network = "vgg16_3d";
