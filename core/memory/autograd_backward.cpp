@@ -152,6 +152,8 @@ void AutogradTape::backward(RecordId id) {
         release(gradient);
         return deliver(target, result);
     }
+    if (record(id).kind == Kind::ordered)
+        return deliver(record(id).inputs.items[0], gradient, value(record(id).out).gradient_is_view);
     if (record(id).kind == Kind::sum) {
         // The same tensor is the gradient of both.
         const auto inputs = record(id).inputs;
@@ -179,13 +181,13 @@ void AutogradTape::backward_parameters(RecordId id, Storage gradient) {
     const bool convolution = spatial_axes(node.op) > 0;
     const int first = first_parameter_[static_cast<std::size_t>(index)];
     const int count = first_parameter_[static_cast<std::size_t>(index) + 1] - first;
-    if (convolution && rules_.convolution_copies && value(record(id).out).gradient_is_view) {
-        const Storage contiguous = gradient_for(record(id).out);
-        release(gradient);
-        gradient = contiguous;
-    }
+    // Beside the gradient that came in, which the call's arguments hold.
+    const bool reshapes = node.op == Op::linear && node.output.size() > 1;
+    const bool in_order = !value(record(id).out).gradient_is_view;
     const Storage copy =
-        contiguous_copy(record(id).out, node.op == Op::layer_norm && value(record(id).out).gradient_is_view);
+        contiguous_copy(record(id).out, (convolution || reshapes || node.op == Op::layer_norm) && !in_order);
+    const Storage input_copy =
+        contiguous_copy(in, !value(in).in_order() && (convolution || node.op == Op::layer_norm));
     Storage result = none, other_layout = none;
     if (wants_input) result = convolution ? convolution_input_gradient(node, in) : gradient_for(in);
     if (wants_input && node.op == Op::batch_norm && rules_.norm_backward_makes_two) other_layout = result;
@@ -211,6 +213,7 @@ void AutogradTape::backward_parameters(RecordId id, Storage gradient) {
         release(scale);
     }
     if (copy != none) release(copy);
+    if (input_copy != none) release(input_copy);
     finish_record(id, gradient);
     if (result != none) deliver(in, result);
     deliver_parameters(id, gradients, count, node.op == Op::linear);
@@ -263,10 +266,13 @@ void AutogradTape::backward_node(RecordId id, Storage gradient) {
     default:
         break;
     }
+    // What goes value by value leaves a gradient in the order that it came in.
+    const bool by_value = node.op == Op::dropout || is_activation(node.op);
+    const bool view = by_value && value(record(id).out).gradient_is_view;
     const ValueId in = record(id).inputs.items[0];
     const Storage result = gradient_for(in);
     finish_record(id, gradient);
-    deliver(in, result);
+    deliver(in, result, view);
 }
 
 } // namespace redline

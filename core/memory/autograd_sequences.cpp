@@ -13,7 +13,7 @@ void AutogradTape::forward_position(int index, Mode mode) {
     // The parameter is float32, and so is the sum.
     const ValueId out =
         new_value(allocate_elements(from.elements, 4, Part::activations), from.elements, 4, true);
-    value(out).permuted = from.permuted;
+    value(out).lie_as(from);
     if (id != none && mode != Mode::recompute) {
         record(id).inputs.add(in);
         record(id).out = out;
@@ -38,17 +38,20 @@ void AutogradTape::backward_position(RecordId id, Storage gradient) {
 AutogradTape::ValueId AutogradTape::product(int index, int weight, ValueId in, Bytes count, Mode mode) {
     cast_parameter(index, weight + 1, mode);
     const Storage low_weight = cast_parameter(index, weight, mode);
-    Value from = value(in);
+    const Value from = value(in);
     ValueId source = in;
     if (from.width != low_width_) {
         source = new_value(allocate_elements(from.elements, low_width_, Part::activations), from.elements,
                            low_width_, from.needs_gradient);
+        value(source).lie_as(from);
         const RecordId cast = begin(Kind::cast, index, mode, from.needs_gradient);
         if (cast != none && mode != Mode::recompute) {
             record(cast).inputs.add(in);
             record(cast).out = source;
         }
     }
+    const Operand ordered = put_in_order({source, source != in}, index, mode);
+    source = ordered.value;
     const RecordId id = begin(Kind::product, index, mode, true);
     save(id, value(source).storage, mode);
     save(id, low_weight, mode);
@@ -159,7 +162,7 @@ void AutogradTape::forward_gru(int index, Mode mode) {
     for (const Storage storage : {start, transposed, kept})
         release(storage);
     const ValueId out = new_value(result, count, 4, true);
-    value(out).permuted = true; // steps come first in memory
+    value(out).steps_first = true;
     if (id != none && mode != Mode::recompute) {
         record(id).inputs.add(in);
         record(id).out = out;

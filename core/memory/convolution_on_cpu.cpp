@@ -116,8 +116,8 @@ Bytes columns_of(const Node& node, const Shape& in) {
 
 } // namespace
 
-const Shape& AutogradTape::shape_read_by(const Node& node) const {
-    const int source = node.inputs[0];
+const Shape& AutogradTape::shape_read_by(const Node& node, int which) const {
+    const int source = node.inputs[static_cast<std::size_t>(which)];
     return source < 0 ? graph_.input : graph_.nodes[static_cast<std::size_t>(source)].output;
 }
 
