@@ -40,7 +40,8 @@ class AutogradTape {
         Bytes elements = 0; ///< per sample
         int width = 4;      ///< bytes per element
         bool needs_gradient = false, leaf = false;
-        /// Of a sample's axes where they are in another order than its memory; empty: as PyTorch makes tensors.
+        /// Of a sample's axes where they are in another order than its memory; empty: as PyTorch makes
+        /// tensors.
         std::vector<std::int64_t> strides;
         bool steps_first = false; ///< the batch is its second axis in memory, as recurrent layers return it
         bool in_order() const { return strides.empty() && !steps_first; }
@@ -50,15 +51,26 @@ class AutogradTape {
         }
         bool gradient_is_view = false; ///< a part of a larger tensor: not contiguous
     };
-    /// mix: the inner part of attention; product: one of its two linear layers; ordered: a copy in the usual order
-    /// of axes.
-    enum class Kind : std::uint8_t { node, cast, cast_parameter, ordered, sum, checkpoint, product, mix };
+    /// mix: the inner part of attention; product: one of its two linear layers; ordered: a copy in the usual
+    /// order of axes; recurrence: one direction of a recurrent layer.
+    enum class Kind : std::uint8_t {
+        node,
+        cast,
+        cast_parameter,
+        ordered,
+        sum,
+        checkpoint,
+        product,
+        mix,
+        recurrence
+    };
     /// One recorded operator call.
     struct Record {
         Kind kind = Kind::node;
         int node = -1, segment = -1;
         ValueId out = none;
-        int parameter = -1; ///< cast_parameter: which; product: its weight
+        int parameter = -1;           ///< cast_parameter: which; product: its weight; recurrence: its first
+        bool shares_gradient = false; ///< recurrence: the other direction wants the gradient as well
         FewOf<ValueId, 8> inputs;
         std::vector<ValueId> more_inputs; ///< add and concat of more than eight
         FewOf<Storage, 8> saved;
@@ -128,12 +140,18 @@ class AutogradTape {
     // autograd_sequences.cpp
     void forward_position(int index, Mode mode);
     void forward_attention(int index, Mode mode);
-    void forward_gru(int index, Mode mode);
     ValueId product(int index, int weight, ValueId in, Bytes count, Mode mode);
     void backward_product(RecordId id, Storage gradient);
+    Storage mix_at_once(RecordId id, ValueId joint, Mode mode);
+    Storage mix_in_parts(RecordId id, ValueId joint, Mode mode, Storage& part);
     void backward_mix(RecordId id, Storage gradient);
+    void backward_mix_in_parts(RecordId id, Storage gradient);
     void backward_position(RecordId id, Storage gradient);
+    // autograd_recurrent.cpp
+    void forward_gru(int index, Mode mode);
+    void forward_gru_by_steps(int index, Mode mode);
     void backward_gru(RecordId id, Storage gradient);
+    void backward_recurrence(RecordId id, Storage gradient);
 
     // autograd_backward.cpp
     void run_backward(std::size_t base);

@@ -132,8 +132,8 @@ AutogradTape::Storage AutogradTape::contiguous_copy(ValueId of, bool needed) {
     return allocate_elements(value(of).elements, value(of).width, Part::temporaries);
 }
 
-/// Operators that take their input as a matrix: a copy of what is not in order, which they keep. Its gradient is
-/// in order again and goes on as it is.
+/// Operators that take their input as a matrix: a copy of what is not in order, which they keep. Its gradient
+/// is in order again and goes on as it is.
 AutogradTape::Operand AutogradTape::put_in_order(const Operand& operand, int index, Mode mode) {
     if (value(operand.value).in_order()) return operand;
     const Value from = value(operand.value);

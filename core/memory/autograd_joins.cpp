@@ -109,8 +109,8 @@ void AutogradTape::forward_view(int index, Mode mode) {
             strides.push_back(before[static_cast<std::size_t>(axis)]);
         strides = unless_in_order(node.output, std::move(strides));
     } else if (!from.in_order() && node.op != Op::dropout) {
-        const auto seen = seen_as(
-            shape, from.strides.empty() ? strides_in_order(shape) : from.strides, node.output);
+        const auto seen =
+            seen_as(shape, from.strides.empty() ? strides_in_order(shape) : from.strides, node.output);
         const bool copies = from.steps_first ? node.output != shape : !seen;
         if (copies) return finish(index, put_in_order({in, false}, index, mode).value);
         strides = unless_in_order(node.output, *seen);

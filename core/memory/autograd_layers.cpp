@@ -49,6 +49,12 @@ void AutogradTape::forward_norm(int index, Mode mode) {
     const Bytes count = elements(node.output);
     save(id, value(in.value).storage, mode);
     save(id, none, mode);
+    // Instance norm is batch norm over as many channels as there are samples and channels, with the weight
+    // and the bias repeated for each sample.
+    const bool repeats = node.op == Op::instance_norm && node.affine;
+    const TensorSize repeated{0, repeats ? 4 * node.out_channels : 0};
+    const Storage weight = allocate(repeated, Part::activations);
+    const Storage bias = allocate(repeated, Part::activations);
     const Storage copy = contiguous_copy(in.value, node.op == Op::layer_norm && !value(in.value).in_order());
     const Storage result = allocate_elements(count, width, Part::activations);
     TensorSize statistics{4 * node.out_channels, 0};
@@ -57,13 +63,15 @@ void AutogradTape::forward_norm(int index, Mode mode) {
     if (node.op == Op::layer_norm) statistics = {0, 4 * count / elements(node.shape)};
     const Storage mean = allocate(statistics, Part::activations);
     const Storage deviation = allocate(statistics, Part::activations);
-    if (rules_.norm_backward_makes_two && node.op == Op::batch_norm)
+    if (rules_.norm_backward_makes_two && batch)
         for (int pass = 0; pass < 2; ++pass) {
             const Storage scale = allocate(statistics, Part::temporaries);
             const Storage shift = allocate(statistics, Part::temporaries);
             release(shift);
             release(scale);
         }
+    keep_or_release(id, weight, mode);
+    release(bias);
     keep_or_release(id, mean, mode);
     keep_or_release(id, deviation, mode);
     if (copy != none) release(copy);

@@ -60,7 +60,9 @@ void AutogradTape::set_up() {
 /// the layer and of the product of both.
 void AutogradTape::look_at_classifier(Bytes logits) {
     const Node& last = graph_.nodes.back();
-    if (!options_.measures_noise || last.op != Op::linear || graph_.dense()) return;
+    // A single sample has no scatter.
+    if (!options_.measures_noise || last.op != Op::linear || graph_.dense() || options_.micro_batch < 2)
+        return;
     const Storage gradients = allocate_elements(logits, 4, Part::temporaries);
     release(allocate_elements(1, 4, Part::temporaries));
     const bool lowered = low_width_ != 4;
