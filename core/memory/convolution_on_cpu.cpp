@@ -78,19 +78,45 @@ Bytes columns_of_plane(const Node& node) {
     return node.in_channels / node.groups * elements(node.kernel) * positions;
 }
 
-/// The input's gradient from a general matrix product: kernels too wide for the vector kernels.
-bool gradient_by_product(const Node& node, int block) {
-    return !strided(node) && !transposed(node) && node.kernel.back() >= (block >= 16 ? 14 : 9);
+/// Whether a group's channels fill vectors; without groups channels are padded.
+bool fills_vectors(const Node& node, int vector) {
+    return node.groups == 1 ||
+           (node.in_channels / node.groups % vector == 0 && node.out_channels / node.groups % vector == 0);
 }
 
-/// The weights' gradient from one: wide kernels and, without AVX-512, padded 3-D convolutions and kernels
-/// higher or deeper than the map they run over (oneDNN's jit_avx2_conv_bwd_weights refuses these).
+/// One channel per group, which has kernels of its own for one and two axes.
+bool depthwise(const Node& node) {
+    return node.groups > 1 && node.groups == node.in_channels && node.groups == node.out_channels &&
+           node.kernel.size() < 3 && !any_but(node.dilation, 1);
+}
+
+/// The input's gradient from a general matrix product: kernels too wide for the vector kernels, and groups of
+/// few channels (AVX-512 has kernels for four).
+bool gradient_by_product(const Node& node, int block) {
+    if (transposed(node) || depthwise(node)) return false;
+    const bool wide = node.kernel.back() >= (block >= 16 ? 14 : 9);
+    return (wide && !strided(node)) || !fills_vectors(node, block >= 16 ? 4 : 8);
+}
+
+/// The weights' gradient from one where no vector kernel takes it. AVX-512's kernels refuse dilation along
+/// three axes and a padded map that the kernel spans (oneDNN's jit_avx512_common_conv_bwd_weights); AVX2's
+/// refuse any dilation, padding along three axes, and kernels higher or deeper than the map
+/// (jit_avx2_conv_bwd_weights).
 bool weights_by_product(const Node& node, const Shape& in, int block) {
-    if (!transposed(node) && node.kernel.back() >= (block >= 16 ? 15 : 14)) return true;
-    if (block >= 16) return false;
+    if (transposed(node) || depthwise(node)) return false;
+    if (node.kernel.back() >= (block >= 16 ? 15 : 14)) return true;
+    const bool volume = node.op == Op::conv3d, dilated = any_but(node.dilation, 1);
+    const Bytes inner = node.in_channels / node.groups;
+    const bool pointwise = !any_but(node.kernel, 1) && !strided(node);
+    const bool few = inner > 3 && inner < 16 && !pointwise;
+    if (block >= 16 && !few && fills_vectors(node, 16)) {
+        const bool spanned = node.padding[0] > 0 && node.kernel[0] >= in[1] + node.padding[0];
+        if (!volume || (!dilated && !spanned)) return false;
+    }
+    if (!fills_vectors(node, 8) || dilated || (volume && any_but(node.padding, 0))) return true;
     for (std::size_t axis = 0; axis + 1 < node.kernel.size(); ++axis)
-        if (!transposed(node) && node.kernel[axis] > in[axis + 1]) return true;
-    return node.op == Op::conv3d && any_but(node.padding, 0);
+        if (node.kernel[axis] > in[axis + 1]) return true;
+    return false;
 }
 
 /// Whether PyTorch computes it without oneDNN.
