@@ -168,6 +168,7 @@ class AutogradTape {
     Storage convolution_input_gradient(const Node& node, ValueId in);
     const Shape& shape_read_by(const Node& node, int which = 0) const;
     Storage convolution_weight_scratch(const Node& node);
+    Storage vector_weight_scratch(const Node& node, const Shape& in, Bytes bias);
     void unfold_for_weights(const Node& node);
     void end_segment(int segment);
 
