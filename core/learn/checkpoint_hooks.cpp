@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <exception>
 #include <memory>
 #include <vector>
 
@@ -27,6 +28,10 @@ struct Frame {
     bool recomputed = false;
     std::vector<at::Tensor> values; ///< what the recomputation kept, in the same order
 };
+
+/// Ends a recomputation: everything that the backward wants is there. PyTorch's torch.utils.checkpoint does
+/// the same (early stop), so that what lies behind the last saved tensor is not computed again.
+struct AllRecomputed final : std::exception {};
 
 enum class Recording { off, first_run, recomputation };
 thread_local Recording recording = Recording::off;
@@ -61,7 +66,11 @@ void recompute(const std::shared_ptr<Frame>& frame) {
     at::Tensor input = frame->input.detach();
     if (frame->input.requires_grad()) input.requires_grad_(true);
     const RecordingScope scope(Recording::recomputation, frame);
-    frame->network->run_range(input, frame->first, frame->end, mode);
+    try {
+        frame->network->run_range(input, frame->first, frame->end, mode);
+    } catch (const AllRecomputed&) {
+        // as meant: thrown where the last tensor was kept
+    }
 }
 
 /// Keeps a place instead of a tensor; asks the frame for the value when the backward wants it.
@@ -82,7 +91,10 @@ struct PlaceHook : torch::autograd::SavedVariableHooks {
 
 struct RecordHook : torch::autograd::SavedVariableHooks {
     explicit RecordHook(std::shared_ptr<Frame> f) : frame(std::move(f)) {}
-    void call_pack_hook(const at::Tensor& tensor) override { frame->values.push_back(tensor.detach()); }
+    void call_pack_hook(const at::Tensor& tensor) override {
+        frame->values.push_back(tensor.detach());
+        if (frame->values.size() == frame->packed) throw AllRecomputed();
+    }
     at::Tensor call_unpack_hook() override { return {}; }
     std::shared_ptr<Frame> frame;
 };

@@ -40,17 +40,37 @@ class AutogradTape {
         Bytes elements = 0; ///< per sample
         int width = 4;      ///< bytes per element
         bool needs_gradient = false, leaf = false;
-        bool permuted = false;         ///< its axes are in another order than its memory
+        /// Of a sample's axes where they are in another order than its memory; empty: as PyTorch makes
+        /// tensors.
+        std::vector<std::int64_t> strides;
+        bool steps_first = false; ///< the batch is its second axis in memory, as recurrent layers return it
+        bool in_order() const { return strides.empty() && !steps_first; }
+        void lie_as(const Value& other) {
+            strides = other.strides;
+            steps_first = other.steps_first;
+        }
         bool gradient_is_view = false; ///< a part of a larger tensor: not contiguous
     };
-    /// mix: the inner part of attention; product: one of its two linear layers.
-    enum class Kind : std::uint8_t { node, cast, cast_parameter, sum, checkpoint, product, mix };
+    /// mix: the inner part of attention; product: one of its two linear layers; ordered: a copy in the usual
+    /// order of axes; recurrence: one direction of a recurrent layer.
+    enum class Kind : std::uint8_t {
+        node,
+        cast,
+        cast_parameter,
+        ordered,
+        sum,
+        checkpoint,
+        product,
+        mix,
+        recurrence
+    };
     /// One recorded operator call.
     struct Record {
         Kind kind = Kind::node;
         int node = -1, segment = -1;
         ValueId out = none;
-        int parameter = -1; ///< cast_parameter: which; product: its weight
+        int parameter = -1;           ///< cast_parameter: which; product: its weight; recurrence: its first
+        bool shares_gradient = false; ///< recurrence: the other direction wants the gradient as well
         FewOf<ValueId, 8> inputs;
         std::vector<ValueId> more_inputs; ///< add and concat of more than eight
         FewOf<Storage, 8> saved;
@@ -85,7 +105,7 @@ class AutogradTape {
     Value& value(ValueId id) { return values_[static_cast<std::size_t>(id)]; }
     Record& record(RecordId id) { return records_[static_cast<std::size_t>(id)]; }
 
-    // forward.cpp
+    // autograd_forward.cpp
     ValueId forward(ValueId input);
     ValueId run_range(int first, int end, ValueId input, Mode mode);
     ValueId run_checkpoint(std::pair<int, int> range, ValueId input);
@@ -98,6 +118,7 @@ class AutogradTape {
     FewOf<RecordId, 4> cast_parameters(int index, Mode mode, std::array<Storage, 4>& copies);
     Storage cast_parameter(int index, int parameter, Mode mode);
     Storage contiguous_copy(ValueId of, bool needed);
+    Operand put_in_order(const Operand& operand, int index, Mode mode);
     void clear_cast_cache();
     RecordId begin(Kind kind, int node, Mode mode, bool needs_gradient);
     void save(RecordId id, Storage storage, Mode mode);
@@ -105,26 +126,34 @@ class AutogradTape {
     bool stopped() const { return stop_after_ >= 0 && recomputed_ >= stop_after_; }
     int autocast_width(int index) const;
 
+    // autograd_layers.cpp
     void forward_weighted(int index, Mode mode);
     Storage convolution_result(int index, Bytes count);
     void forward_norm(int index, Mode mode);
     void forward_activation(int index, Mode mode);
     void forward_pool(int index, Mode mode);
     void forward_dropout(int index, Mode mode);
+    // autograd_joins.cpp
     void forward_add(int index, Mode mode);
     void forward_concat(int index, Mode mode);
     void forward_view(int index, Mode mode);
     // autograd_sequences.cpp
     void forward_position(int index, Mode mode);
     void forward_attention(int index, Mode mode);
-    void forward_gru(int index, Mode mode);
     ValueId product(int index, int weight, ValueId in, Bytes count, Mode mode);
     void backward_product(RecordId id, Storage gradient);
+    Storage mix_at_once(RecordId id, ValueId joint, Mode mode);
+    Storage mix_in_parts(RecordId id, ValueId joint, Mode mode, Storage& part);
     void backward_mix(RecordId id, Storage gradient);
+    void backward_mix_in_parts(RecordId id, Storage gradient);
     void backward_position(RecordId id, Storage gradient);
+    // autograd_recurrent.cpp
+    void forward_gru(int index, Mode mode);
+    void forward_gru_by_steps(int index, Mode mode);
     void backward_gru(RecordId id, Storage gradient);
+    void backward_recurrence(RecordId id, Storage gradient);
 
-    // backward.cpp
+    // autograd_backward.cpp
     void run_backward(std::size_t base);
     void backward(RecordId id);
     void backward_node(RecordId id, Storage gradient);
@@ -137,8 +166,9 @@ class AutogradTape {
     Storage gradient_for(ValueId target);
     void backward_parameters(RecordId id, Storage gradient);
     Storage convolution_input_gradient(const Node& node, ValueId in);
-    const Shape& shape_read_by(const Node& node) const;
+    const Shape& shape_read_by(const Node& node, int which = 0) const;
     Storage convolution_weight_scratch(const Node& node);
+    Storage vector_weight_scratch(const Node& node, const Shape& in, Bytes bias);
     void unfold_for_weights(const Node& node);
     void end_segment(int segment);
 

@@ -61,16 +61,17 @@ void AutogradTape::deliver_parameters(RecordId id, const std::array<Storage, 4>&
     }
 }
 
-/// The gradient that came in goes first, then the saved tensors; what a hook handed out goes before it.
+/// The gradient that came in (none: it went before) goes first, then the saved tensors; what a hook handed
+/// out goes before it.
 void AutogradTape::finish_record(RecordId id, Storage gradient) {
     Record& done = record(id);
     const bool hooked = done.hooked > 0;
-    if (!hooked) release(gradient);
+    if (!hooked && gradient != none) release(gradient);
     for (const Storage saved : done.saved)
         release(saved);
     done.saved.count = 0;
     if (!hooked) return;
-    release(gradient);
+    if (gradient != none) release(gradient);
     Segment& segment = segments_[static_cast<std::size_t>(done.segment)];
     if (--segment.holders == 0) {
         release(segment.input);
@@ -152,6 +153,8 @@ void AutogradTape::backward(RecordId id) {
         release(gradient);
         return deliver(target, result);
     }
+    if (record(id).kind == Kind::ordered)
+        return deliver(record(id).inputs.items[0], gradient, value(record(id).out).gradient_is_view);
     if (record(id).kind == Kind::sum) {
         // The same tensor is the gradient of both.
         const auto inputs = record(id).inputs;
@@ -168,6 +171,7 @@ void AutogradTape::backward(RecordId id) {
     }
     if (record(id).kind == Kind::product) return backward_product(id, gradient);
     if (record(id).kind == Kind::mix) return backward_mix(id, gradient);
+    if (record(id).kind == Kind::recurrence) return backward_recurrence(id, gradient);
     backward_node(id, gradient);
 }
 
@@ -179,19 +183,26 @@ void AutogradTape::backward_parameters(RecordId id, Storage gradient) {
     const bool convolution = spatial_axes(node.op) > 0;
     const int first = first_parameter_[static_cast<std::size_t>(index)];
     const int count = first_parameter_[static_cast<std::size_t>(index) + 1] - first;
-    if (convolution && rules_.convolution_copies && value(record(id).out).gradient_is_view) {
-        const Storage contiguous = gradient_for(record(id).out);
-        release(gradient);
-        gradient = contiguous;
-    }
+    // Beside the gradient that came in, which the call's arguments hold.
+    const bool reshapes = node.op == Op::linear && node.output.size() > 1;
+    const bool in_order = !value(record(id).out).gradient_is_view;
     const Storage copy =
-        contiguous_copy(record(id).out, node.op == Op::layer_norm && value(record(id).out).gradient_is_view);
+        contiguous_copy(record(id).out, (convolution || reshapes || node.op == Op::layer_norm) && !in_order);
+    const Storage input_copy =
+        contiguous_copy(in, !value(in).in_order() && (convolution || node.op == Op::layer_norm));
     Storage result = none, other_layout = none;
     if (wants_input) result = convolution ? convolution_input_gradient(node, in) : gradient_for(in);
-    if (wants_input && node.op == Op::batch_norm && rules_.norm_backward_makes_two) other_layout = result;
+    const bool repeats = node.op == Op::instance_norm && node.affine;
+    if (wants_input && (node.op == Op::batch_norm || node.op == Op::instance_norm) &&
+        rules_.norm_backward_makes_two)
+        other_layout = result;
     const Storage packed_weights = convolution ? convolution_weight_scratch(node) : none;
+    // Of the repeated weight and bias; their sums over the samples follow.
+    const TensorSize repeated{0, repeats ? 4 * node.out_channels : 0};
+    const std::array<Storage, 2> repeated_gradients{allocate(repeated, Part::temporaries),
+                                                    allocate(repeated, Part::temporaries)};
     std::array<Storage, 4> gradients{};
-    for (int which = 0; which < count; ++which) {
+    for (int which = 0; which < count && !repeats; ++which) {
         const bool cast =
             record(id).casts.count && record(id).casts.items[static_cast<std::size_t>(which)] != none;
         gradients[static_cast<std::size_t>(which)] = allocate(
@@ -211,7 +222,12 @@ void AutogradTape::backward_parameters(RecordId id, Storage gradient) {
         release(scale);
     }
     if (copy != none) release(copy);
+    if (input_copy != none) release(input_copy);
     finish_record(id, gradient);
+    for (std::size_t which = 0; which < 2; ++which) {
+        if (repeats) gradients[which] = allocate({4 * node.out_channels, 0}, Part::gradients);
+        release(repeated_gradients[which]);
+    }
     if (result != none) deliver(in, result);
     deliver_parameters(id, gradients, count, node.op == Op::linear);
 }
@@ -263,10 +279,13 @@ void AutogradTape::backward_node(RecordId id, Storage gradient) {
     default:
         break;
     }
+    // What goes value by value leaves a gradient in the order that it came in.
+    const bool by_value = node.op == Op::dropout || is_activation(node.op);
+    const bool view = by_value && value(record(id).out).gradient_is_view;
     const ValueId in = record(id).inputs.items[0];
     const Storage result = gradient_for(in);
     finish_record(id, gradient);
-    deliver(in, result);
+    deliver(in, result, view);
 }
 
 } // namespace redline

@@ -25,7 +25,12 @@ void AutogradTape::release(Storage storage) {
 
 AutogradTape::ValueId AutogradTape::new_value(Storage storage, Bytes elements, int width,
                                               bool needs_gradient) {
-    values_.push_back({storage, none, elements, width, needs_gradient, false});
+    Value fresh;
+    fresh.storage = storage;
+    fresh.elements = elements;
+    fresh.width = width;
+    fresh.needs_gradient = needs_gradient;
+    values_.push_back(std::move(fresh));
     return static_cast<ValueId>(values_.size()) - 1;
 }
 
@@ -78,6 +83,7 @@ AutogradTape::Operand AutogradTape::operand(int index, int width, Mode mode, int
     if (from.width == width) return {source, false};
     const Storage copy = allocate_elements(from.elements, width, Part::activations);
     const ValueId copied = new_value(copy, from.elements, width, from.needs_gradient);
+    value(copied).lie_as(from);
     const RecordId id = begin(Kind::cast, index, mode, from.needs_gradient);
     if (id != none && mode != Mode::recompute) {
         record(id).inputs.add(source);
@@ -124,6 +130,22 @@ AutogradTape::Storage AutogradTape::cast_parameter(int index, int number, Mode m
 AutogradTape::Storage AutogradTape::contiguous_copy(ValueId of, bool needed) {
     if (!needed || !rules_.convolution_copies) return none;
     return allocate_elements(value(of).elements, value(of).width, Part::temporaries);
+}
+
+/// Operators that take their input as a matrix: a copy of what is not in order, which they keep. Its gradient
+/// is in order again and goes on as it is.
+AutogradTape::Operand AutogradTape::put_in_order(const Operand& operand, int index, Mode mode) {
+    if (value(operand.value).in_order()) return operand;
+    const Value from = value(operand.value);
+    const Storage copy = allocate_elements(from.elements, from.width, Part::activations);
+    const ValueId ordered = new_value(copy, from.elements, from.width, from.needs_gradient);
+    const RecordId id = begin(Kind::ordered, index, mode, from.needs_gradient);
+    if (id != none && mode != Mode::recompute) {
+        record(id).inputs.add(operand.value);
+        record(id).out = ordered;
+    }
+    let_go(operand);
+    return {ordered, true};
 }
 
 void AutogradTape::clear_cast_cache() {
@@ -289,206 +311,6 @@ void AutogradTape::run_node(int index, Mode mode) {
     default:
         return forward_pool(index, mode);
     }
-}
-
-// Convolution, transposed convolution, linear: the input and the weight are saved before the operator runs.
-void AutogradTape::forward_weighted(int index, Mode mode) {
-    const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
-    std::array<Storage, 4> copies;
-    const auto casts = cast_parameters(index, mode, copies);
-    const Operand in = operand(index, autocast_width(index), mode);
-    const RecordId id = begin(Kind::node, index, mode, true);
-    save(id, value(in.value).storage, mode);
-    save(id, copies[0], mode);
-    if (mode == Mode::recompute && stopped()) {
-        let_go(in);
-        return;
-    }
-    const Storage copy = contiguous_copy(in.value, value(in.value).permuted && node.op != Op::linear);
-    const Storage result = convolution_result(index, elements(node.output));
-    if (copy != none) release(copy);
-    const ValueId out = new_value(result, elements(node.output), low_width_, true);
-    if (id != none && mode != Mode::recompute) {
-        record(id).inputs.add(in.value);
-        record(id).out = out;
-        record(id).casts = casts;
-    }
-    let_go(in);
-    finish(index, out);
-}
-
-// Norms save their input and, per channel or per group, the mean and the inverse deviation. Group and layer
-// norm run in float32 under autocast, batch norm takes what it gets.
-void AutogradTape::forward_norm(int index, Mode mode) {
-    const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
-    const bool batch = node.op == Op::batch_norm || node.op == Op::instance_norm;
-    const int width = batch ? value(input_of(index)).width : 4;
-    const Operand in = operand(index, width, mode);
-    const RecordId id = begin(Kind::node, index, mode, true);
-    const Bytes count = elements(node.output);
-    save(id, value(in.value).storage, mode);
-    save(id, none, mode);
-    const Storage copy = contiguous_copy(in.value, node.op == Op::layer_norm && value(in.value).permuted);
-    const Storage result = allocate_elements(count, width, Part::activations);
-    TensorSize statistics{4 * node.out_channels, 0};
-    if (node.op == Op::group_norm) statistics = {0, 4 * node.groups};
-    if (node.op == Op::instance_norm) statistics = {0, 4 * node.out_channels};
-    if (node.op == Op::layer_norm) statistics = {0, 4 * count / elements(node.shape)};
-    const Storage mean = allocate(statistics, Part::activations);
-    const Storage deviation = allocate(statistics, Part::activations);
-    if (rules_.norm_backward_makes_two && node.op == Op::batch_norm)
-        for (int pass = 0; pass < 2; ++pass) {
-            const Storage scale = allocate(statistics, Part::temporaries);
-            const Storage shift = allocate(statistics, Part::temporaries);
-            release(shift);
-            release(scale);
-        }
-    keep_or_release(id, mean, mode);
-    keep_or_release(id, deviation, mode);
-    if (copy != none) release(copy);
-    const ValueId out = new_value(result, count, width, true);
-    if (id != none && mode != Mode::recompute) {
-        record(id).inputs.add(in.value);
-        record(id).out = out;
-    }
-    let_go(in);
-    finish(index, out);
-}
-
-void AutogradTape::forward_activation(int index, Mode mode) {
-    const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
-    const ValueId in = input_of(index);
-    const Value from = value(in);
-    const bool saves_result = node.op == Op::relu || node.op == Op::tanh || node.op == Op::sigmoid;
-    const RecordId id = begin(Kind::node, index, mode, from.needs_gradient);
-    if (!saves_result) {
-        save(id, from.storage, mode);
-        if (mode == Mode::recompute && stopped()) return;
-    }
-    const bool in_place =
-        node.op == Op::relu && options_.relu_inplace && relu_may_run_in_place(graph_, index);
-    Storage result = from.storage;
-    if (in_place)
-        retain(result);
-    else
-        result = allocate_elements(from.elements, from.width, Part::activations);
-    if (saves_result) save(id, result, mode);
-    const ValueId out = new_value(result, from.elements, from.width, from.needs_gradient);
-    if (id != none && mode != Mode::recompute) {
-        record(id).inputs.add(in);
-        record(id).out = out;
-    }
-    finish(index, out);
-}
-
-void AutogradTape::forward_pool(int index, Mode mode) {
-    const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
-    const ValueId in = input_of(index);
-    const Value from = value(in);
-    const bool max = node.op == Op::max_pool1d || node.op == Op::max_pool2d || node.op == Op::max_pool3d;
-    // Pooling to one value is a mean, which needs the shape of its input only; so does upsampling.
-    const bool is_mean = node.op == Op::global_avg_pool2d || node.op == Op::global_avg_pool3d ||
-                         ((node.op == Op::adaptive_avg_pool2d || node.op == Op::adaptive_avg_pool3d) &&
-                          elements(node.shape) == 1);
-    const RecordId id = begin(Kind::node, index, mode, from.needs_gradient);
-    if (!is_mean && node.op != Op::upsample) {
-        save(id, from.storage, mode);
-        if (!max && mode == Mode::recompute && stopped()) return;
-    }
-    const Bytes count = elements(node.output);
-    const Storage result = allocate_elements(count, from.width, Part::activations);
-    if (max) keep_or_release(id, allocate_elements(count, 8, Part::activations), mode);
-    const ValueId out = new_value(result, count, from.width, from.needs_gradient);
-    if (id != none && mode != Mode::recompute) {
-        record(id).inputs.add(in);
-        record(id).out = out;
-    }
-    finish(index, out);
-}
-
-void AutogradTape::forward_dropout(int index, Mode mode) {
-    const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
-    const ValueId in = input_of(index);
-    const Value from = value(in);
-    if (node.p <= 0) return forward_view(index, mode);
-    const RecordId id = begin(Kind::node, index, mode, from.needs_gradient);
-    Storage result = none, mask = none;
-    if (rules_.dropout_keeps_noise) {
-        mask = allocate_elements(from.elements, from.width, Part::activations);
-        save(id, mask, mode);
-        if (mode == Mode::recompute && stopped()) return release(mask);
-        result = allocate_elements(from.elements, from.width, Part::activations);
-        release(mask);
-    } else {
-        result = allocate_elements(from.elements, from.width, Part::activations);
-        mask = allocate_elements(from.elements, 1, Part::activations);
-        keep_or_release(id, mask, mode);
-    }
-    const ValueId out = new_value(result, from.elements, from.width, from.needs_gradient);
-    if (id != none && mode != Mode::recompute) {
-        record(id).inputs.add(in);
-        record(id).out = out;
-    }
-    finish(index, out);
-}
-
-// x + y + z is two additions: each makes a new tensor and lets the partial sum go.
-void AutogradTape::forward_add(int index, Mode mode) {
-    const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
-    ValueId sum = input_of(index);
-    for (std::size_t which = 1; which < node.inputs.size(); ++which) {
-        const ValueId other = input_of(index, static_cast<int>(which));
-        const int width = std::max(value(sum).width, value(other).width);
-        const bool needs = value(sum).needs_gradient || value(other).needs_gradient;
-        const Bytes count = value(sum).elements;
-        const RecordId id = begin(Kind::sum, index, mode, needs);
-        const Storage result = allocate_elements(count, width, Part::activations);
-        const ValueId out = new_value(result, count, width, needs);
-        if (id != none && mode != Mode::recompute) {
-            record(id).inputs.add(sum);
-            record(id).inputs.add(other);
-            record(id).out = out;
-        }
-        if (which > 1) release(value(sum).storage);
-        sum = out;
-    }
-    finish(index, sum);
-}
-
-void AutogradTape::forward_concat(int index, Mode mode) {
-    const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
-    int width = 0;
-    bool needs = false;
-    for (std::size_t which = 0; which < node.inputs.size(); ++which) {
-        const Value& part = value(input_of(index, static_cast<int>(which)));
-        width = std::max(width, part.width);
-        needs = needs || part.needs_gradient;
-    }
-    const RecordId id = begin(Kind::node, index, mode, needs);
-    const Bytes count = elements(node.output);
-    const ValueId out = new_value(allocate_elements(count, width, Part::activations), count, width, needs);
-    if (id != none && mode != Mode::recompute) {
-        for (std::size_t which = 0; which < node.inputs.size(); ++which)
-            record(id).more_inputs.push_back(input_of(index, static_cast<int>(which)));
-        record(id).out = out;
-    }
-    finish(index, out);
-}
-
-void AutogradTape::forward_view(int index, Mode mode) {
-    const ValueId in = input_of(index);
-    const Value from = value(in);
-    const RecordId id = begin(Kind::node, index, mode, from.needs_gradient);
-    retain(from.storage);
-    const ValueId out = new_value(from.storage, from.elements, from.width, from.needs_gradient);
-    // Twice the other way round is in order again.
-    const bool permutes = graph_.nodes[static_cast<std::size_t>(index)].op == Op::permute;
-    value(out).permuted = permutes ? !from.permuted : from.permuted;
-    if (id != none && mode != Mode::recompute) {
-        record(id).inputs.add(in);
-        record(id).out = out;
-    }
-    finish(index, out);
 }
 
 } // namespace redline

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "memory/autograd.h"
 
-// Operators over [tokens, embed] and [steps, input]: learned positions, self-attention, gated recurrent
-// units.
+#include <algorithm>
+
+// Operators over [tokens, embed]: learned positions and self-attention.
 
 namespace redline {
 
@@ -13,7 +14,7 @@ void AutogradTape::forward_position(int index, Mode mode) {
     // The parameter is float32, and so is the sum.
     const ValueId out =
         new_value(allocate_elements(from.elements, 4, Part::activations), from.elements, 4, true);
-    value(out).permuted = from.permuted;
+    value(out).lie_as(from);
     if (id != none && mode != Mode::recompute) {
         record(id).inputs.add(in);
         record(id).out = out;
@@ -38,17 +39,20 @@ void AutogradTape::backward_position(RecordId id, Storage gradient) {
 AutogradTape::ValueId AutogradTape::product(int index, int weight, ValueId in, Bytes count, Mode mode) {
     cast_parameter(index, weight + 1, mode);
     const Storage low_weight = cast_parameter(index, weight, mode);
-    Value from = value(in);
+    const Value from = value(in);
     ValueId source = in;
     if (from.width != low_width_) {
         source = new_value(allocate_elements(from.elements, low_width_, Part::activations), from.elements,
                            low_width_, from.needs_gradient);
+        value(source).lie_as(from);
         const RecordId cast = begin(Kind::cast, index, mode, from.needs_gradient);
         if (cast != none && mode != Mode::recompute) {
             record(cast).inputs.add(in);
             record(cast).out = source;
         }
     }
+    const Operand ordered = put_in_order({source, source != in}, index, mode);
+    source = ordered.value;
     const RecordId id = begin(Kind::product, index, mode, true);
     save(id, value(source).storage, mode);
     save(id, low_weight, mode);
@@ -87,33 +91,35 @@ void AutogradTape::backward_product(RecordId id, Storage gradient) {
     }
 }
 
-// Queries, keys and values in one product; softmax(q k^T) v in one kernel that keeps the log-sum-exp per head
-// and token (Dao et al. 2022), in float32 with tokens rounded up to 32; one more product.
+namespace {
+
+/// What the CPU's fused attention (aten/src/ATen/native/cpu/FlashAttentionKernel.cpp) works in: queries in
+/// tiles that grow with the tokens, keys in tiles of 512. Values per thread, and of those in the operator's
+/// own precision where that is not float32.
+struct AttentionTiles {
+    Bytes forward = 0, forward_low = 0, backward = 0, backward_low = 0;
+};
+
+AttentionTiles attention_tiles(Bytes tokens, Bytes head, bool lowered) {
+    const Bytes queries = std::min<Bytes>(tokens, tokens >= 768 ? 256 : tokens >= 192 ? 64 : 32);
+    const Bytes keys = std::min<Bytes>(tokens, 512), tile = queries * keys;
+    return {tile + 2 * queries + queries * head, lowered ? tile : 0, 2 * tile + queries,
+            lowered ? 2 * tile : 0};
+}
+
+} // namespace
+
+// Queries, keys and values in one product; softmax(q k^T) v; one more product.
 void AutogradTape::forward_attention(int index, Mode mode) {
     const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
     const int first = first_parameter_[static_cast<std::size_t>(index)];
-    const Bytes count = elements(node.output), tokens = node.output[0];
-    const ValueId in = input_of(index);
-    const ValueId joint = product(index, first, in, 3 * count, mode);
+    const Bytes count = elements(node.output);
+    const ValueId joint = product(index, first, input_of(index), 3 * count, mode);
     if (joint == none) return;
     const RecordId id = begin(Kind::mix, index, mode, true);
-    save(id, value(joint).storage, mode);
-    const Storage mixed = allocate_elements(count, low_width_, Part::activations);
-    const bool cuda = options_.device == DeviceKind::cuda;
-    const Bytes rows = cuda && low_width_ == 4 ? (tokens + 31) / 32 * 32 : tokens;
-    const Storage log_sum = allocate({0, 4 * node.heads * rows}, Part::activations);
-    // The CPU has no fused kernel with dropout: the weights, their noise and their product are kept.
-    const Storage weights =
-        !cuda && node.p > 0 ? allocate({0, 3 * 4 * node.heads * tokens * tokens}, Part::activations) : none;
-    const Storage seed = cuda ? allocate({low_width_ == 4 ? 8 : 16, 0}, Part::activations) : none;
-    const Storage offset = cuda ? allocate({8, 0}, Part::activations) : none;
-    save(id, log_sum, mode);
-    save(id, mixed, mode);
-    for (const Storage extra : {weights, seed, offset})
-        if (extra != none) save(id, extra, mode);
-    for (const Storage extra : {log_sum, weights, seed, offset})
-        if (extra != none) release(extra);
-    release(value(joint).storage);
+    const bool in_parts = options_.device == DeviceKind::cpu && node.p > 0;
+    Storage part = none;
+    const Storage mixed = in_parts ? mix_in_parts(id, joint, mode, part) : mix_at_once(id, joint, mode);
     const ValueId attended = new_value(mixed, count, low_width_, true);
     if (id != none && mode != Mode::recompute) {
         record(id).inputs.add(joint);
@@ -122,15 +128,86 @@ void AutogradTape::forward_attention(int index, Mode mode) {
     const bool stop = mode == Mode::recompute && stopped();
     const ValueId out = stop ? none : product(index, first + 2, attended, count, mode);
     release(mixed);
+    if (part != none) release(part);
+    if (in_parts) release(value(joint).storage);
     if (out != none) finish(index, out);
 }
 
+/// One kernel that keeps the log-sum-exp per head and token (Dao et al. 2022), on CUDA in float32 with tokens
+/// rounded up to 32.
+AutogradTape::Storage AutogradTape::mix_at_once(RecordId id, ValueId joint, Mode mode) {
+    const Node& node = graph_.nodes[static_cast<std::size_t>(node_)];
+    const Bytes tokens = node.output[0];
+    save(id, value(joint).storage, mode);
+    const Storage mixed = allocate_elements(elements(node.output), low_width_, Part::activations);
+    const bool cuda = options_.device == DeviceKind::cuda;
+    const Bytes rows = cuda && low_width_ == 4 ? (tokens + 31) / 32 * 32 : tokens;
+    const Storage log_sum = allocate({0, 4 * node.heads * rows}, Part::activations);
+    if (!cuda) {
+        const auto tiles = attention_tiles(tokens, node.embed / node.heads, low_width_ != 4);
+        release(allocate({options_.threads * (4 * tiles.forward + low_width_ * tiles.forward_low), 0},
+                         Part::temporaries));
+    }
+    const Storage seed = cuda ? allocate({low_width_ == 4 ? 8 : 16, 0}, Part::activations) : none;
+    const Storage offset = cuda ? allocate({8, 0}, Part::activations) : none;
+    save(id, log_sum, mode);
+    save(id, mixed, mode);
+    for (const Storage extra : {seed, offset})
+        if (extra != none) save(id, extra, mode);
+    for (const Storage extra : {log_sum, seed, offset})
+        if (extra != none) release(extra);
+    release(value(joint).storage);
+    return mixed;
+}
+
+/// The CPU has no fused kernel with dropout: scaled queries and keys, their product, its softmax, the noise
+/// and the product of both are tensors (at::_scaled_dot_product_attention_math). Several heads of several
+/// samples are copied to become a batch of matrices. `part` holds what outlives the call.
+AutogradTape::Storage AutogradTape::mix_in_parts(RecordId id, ValueId joint, Mode mode, Storage& part) {
+    const Node& node = graph_.nodes[static_cast<std::size_t>(node_)];
+    const Bytes count = elements(node.output), weights = node.heads * node.output[0] * node.output[0];
+    const auto vectors = [&] { return allocate_elements(count, low_width_, Part::activations); };
+    const auto matrix = [&] { return allocate_elements(weights, low_width_, Part::activations); };
+    const bool copies = node.heads > 1 && options_.micro_batch > 1;
+    const Storage scaled_queries = vectors(), scaled_keys = vectors();
+    const Storage queries = copies ? vectors() : scaled_queries, keys = copies ? vectors() : scaled_keys;
+    const Storage scores = matrix();
+    if (copies) release(scaled_keys);
+    const Storage softmax = matrix();
+    // Rows that are masked from end to end are looked for.
+    const Storage masked = allocate_elements(weights, 1, Part::temporaries);
+    release(allocate_elements(node.heads * node.output[0], 1, Part::temporaries));
+    release(masked);
+    release(scores);
+    const Storage noise = matrix(), dropped = matrix();
+    const Storage values = copies ? vectors() : value(joint).storage;
+    if (!copies) retain(values);
+    const Storage product = vectors();
+    if (copies) release(scaled_queries);
+    for (const Storage kept : {queries, keys, softmax, noise, dropped, values}) {
+        save(id, kept, mode);
+        release(kept);
+    }
+    if (node.heads == 1) return product;
+    part = product;
+    return vectors();
+}
+
 void AutogradTape::backward_mix(RecordId id, Storage gradient) {
+    const Node& node = graph_.nodes[static_cast<std::size_t>(record(id).node)];
     const ValueId joint = record(id).inputs.items[0];
     const Bytes count = value(record(id).out).elements;
+    const auto vectors = [&] { return allocate_elements(count, low_width_, Part::temporaries); };
+    const bool cpu = options_.device == DeviceKind::cpu;
+    if (cpu && node.p > 0) return backward_mix_in_parts(id, gradient);
     std::array<Storage, 3> parts{};
     for (Storage& part : parts)
-        part = allocate_elements(count, low_width_, Part::temporaries);
+        part = vectors();
+    if (cpu) {
+        const auto tiles = attention_tiles(node.output[0], node.embed / node.heads, low_width_ != 4);
+        release(allocate({options_.threads * (4 * tiles.backward + low_width_ * tiles.backward_low), 0},
+                         Part::temporaries));
+    }
     finish_record(id, gradient);
     const Storage joined = gradient_for(joint);
     for (const Storage part : parts)
@@ -138,61 +215,45 @@ void AutogradTape::backward_mix(RecordId id, Storage gradient) {
     deliver(joint, joined);
 }
 
-// The CPU runs a step at a time: input gates for all steps at once, then per step three hidden gates and four
-// vectors that the backward wants. cuDNN keeps about as much in its reserve (not measured on a GPU).
-void AutogradTape::forward_gru(int index, Mode mode) {
-    const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
-    const ValueId in = input_of(index);
-    const RecordId id = begin(Kind::node, index, mode, true);
-    const Bytes steps = node.output[0], runs = node.layers * (node.bidirectional ? 2 : 1);
-    const Bytes hidden = node.hidden * runs;
-    const Storage start = allocate_elements(hidden, 4, Part::activations);
-    const Storage transposed = allocate_elements(value(in).elements, 4, Part::activations);
-    const Storage gates = allocate_elements(3 * node.hidden * steps, 4, Part::temporaries);
-    const Storage kept = allocate_elements(7 * hidden * steps, 4, Part::activations);
-    const Bytes count = elements(node.output);
-    const Storage result = allocate_elements(count, 4, Part::activations);
-    release(gates);
-    save(id, start, mode);
-    save(id, transposed, mode);
-    save(id, kept, mode);
-    for (const Storage storage : {start, transposed, kept})
-        release(storage);
-    const ValueId out = new_value(result, count, 4, true);
-    value(out).permuted = true; // steps come first in memory
-    if (id != none && mode != Mode::recompute) {
-        record(id).inputs.add(in);
-        record(id).out = out;
+void AutogradTape::backward_mix_in_parts(RecordId id, Storage gradient) {
+    const Node& node = graph_.nodes[static_cast<std::size_t>(record(id).node)];
+    const ValueId joint = record(id).inputs.items[0];
+    const Bytes count = elements(node.output), weights = node.heads * node.output[0] * node.output[0];
+    const auto vectors = [&] { return allocate_elements(count, low_width_, Part::temporaries); };
+    const auto matrix = [&] { return allocate_elements(weights, low_width_, Part::temporaries); };
+    const auto saved = record(id).saved.items;
+    const Storage queries = saved[0], keys = saved[1], softmax = saved[2], noise = saved[3],
+                  dropped = saved[4], values = saved[5];
+    record(id).saved.count = 0;
+    if (node.heads > 1 && options_.micro_batch > 1) {
+        const Storage batched = vectors();
+        release(gradient);
+        gradient = batched;
     }
-    finish(index, out);
-}
-
-void AutogradTape::backward_gru(RecordId id, Storage gradient) {
-    const int index = record(id).node;
-    const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
-    const ValueId in = record(id).inputs.items[0];
-    const Bytes steps = node.output[0];
-    const Storage working = allocate_elements(10 * node.hidden, 4, Part::temporaries);
-    const int first = first_parameter_[static_cast<std::size_t>(index)];
-    const int end = first_parameter_[static_cast<std::size_t>(index) + 1];
-    std::vector<Storage> gradients;
-    for (int parameter = first; parameter < end; ++parameter)
-        gradients.push_back(
-            allocate({4 * parameter_elements_[static_cast<std::size_t>(parameter)], 0}, Part::gradients));
-    // The CPU makes each step's gradient of the hidden weights anew and adds it to the sum.
-    if (options_.device == DeviceKind::cpu)
-        release(allocate({4 * 3 * node.hidden * node.hidden, 0}, Part::temporaries));
-    finish_record(id, gradient);
-    const Storage per_step = allocate_elements(3 * node.hidden * steps, 4, Part::temporaries);
-    release(working);
-    const Storage stacked = allocate_elements(3 * node.hidden * steps, 4, Part::temporaries);
-    release(per_step);
-    Storage result = none;
-    if (value(in).needs_gradient) result = gradient_for(in);
-    release(stacked);
-    if (result != none) deliver(in, result);
-    for (int parameter = first; parameter < end; ++parameter)
-        deliver_parameter(parameter, gradients[static_cast<std::size_t>(parameter - first)]);
+    const Storage of_values = vectors(), of_dropped = matrix();
+    release(gradient);
+    release(values);
+    release(dropped);
+    const Storage of_softmax = matrix();
+    release(of_dropped);
+    release(noise);
+    const Storage of_scores = matrix();
+    release(of_softmax);
+    release(softmax);
+    std::array<Storage, 3> parts{of_values, vectors(), vectors()};
+    release(of_scores);
+    release(keys);
+    release(queries);
+    for (const std::size_t which : {std::size_t{1}, std::size_t{2}, std::size_t{0}}) {
+        const Storage own = vectors();
+        release(parts[which]);
+        parts[which] = own;
+    }
+    finish_record(id, none);
+    const Storage joined = gradient_for(joint);
+    for (const Storage part : parts)
+        release(part);
+    deliver(joint, joined);
 }
 
 } // namespace redline

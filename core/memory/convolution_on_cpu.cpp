@@ -2,6 +2,7 @@
 #include "memory/autograd.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "network/node_rules.h"
 
@@ -49,14 +50,15 @@ Copies copies_of(const Node& node, const Shape& in, int block) {
     const Bytes vector = node.groups > 1 ? 1 : block;
     const Bytes inner = node.in_channels / node.groups, kernel = elements(node.kernel);
     copies.pointwise = !any_but(node.kernel, 1) && !strided(node);
-    copies.flat = node.groups == 1 && !copies.pointwise && inner <= (block >= 16 ? 8 : 7);
+    copies.flat = node.groups == 1 && !copies.pointwise && inner < block;
     copies.source_exact = elements(in);
     copies.source = elements(in) / node.in_channels * up_to(node.in_channels, vector);
     copies.result_exact = elements(node.output);
     copies.result = elements(node.output) / node.out_channels * up_to(node.out_channels, vector);
     copies.both_padded = up_to(node.out_channels, vector) * up_to(inner, vector) * kernel;
     copies.weights = copies.flat ? up_to(node.out_channels, vector) * inner * kernel : copies.both_padded;
-    if (node.out_channels % vector) copies.bias_scratch = 4 * up_to(node.out_channels, vector) + 128;
+    if (node.bias && node.out_channels % vector)
+        copies.bias_scratch = 4 * up_to(node.out_channels, vector) + 128;
     return copies;
 }
 
@@ -78,19 +80,55 @@ Bytes columns_of_plane(const Node& node) {
     return node.in_channels / node.groups * elements(node.kernel) * positions;
 }
 
-/// The input's gradient from a general matrix product: kernels too wide for the vector kernels.
-bool gradient_by_product(const Node& node, int block) {
-    return !strided(node) && !transposed(node) && node.kernel.back() >= (block >= 16 ? 14 : 9);
+/// A transposed convolution is the gradient of this one.
+Node mirrored(const Node& node, const Shape& in) {
+    Node mirror = node;
+    mirror.op = node.op == Op::conv_transpose2d ? Op::conv2d : Op::conv3d;
+    std::swap(mirror.in_channels, mirror.out_channels);
+    mirror.output = in;
+    mirror.bias = false;
+    return mirror;
 }
 
-/// The weights' gradient from one: wide kernels and, without AVX-512, padded 3-D convolutions and kernels
-/// higher or deeper than the map they run over (oneDNN's jit_avx2_conv_bwd_weights refuses these).
+/// Whether a group's channels fill vectors; without groups channels are padded.
+bool fills_vectors(const Node& node, int vector) {
+    return node.groups == 1 ||
+           (node.in_channels / node.groups % vector == 0 && node.out_channels / node.groups % vector == 0);
+}
+
+/// One channel per group, which has kernels of its own for one and two axes.
+bool depthwise(const Node& node) {
+    return node.groups > 1 && node.groups == node.in_channels && node.groups == node.out_channels &&
+           node.kernel.size() < 3 && !any_but(node.dilation, 1);
+}
+
+/// The input's gradient from a general matrix product: kernels too wide for the vector kernels, and groups of
+/// few channels (AVX-512 has kernels for four).
+bool gradient_by_product(const Node& node, int block) {
+    if (transposed(node) || depthwise(node)) return false;
+    const bool wide = node.kernel.back() >= (block >= 16 ? 14 : 9);
+    return (wide && !strided(node)) || !fills_vectors(node, block >= 16 ? 4 : 8);
+}
+
+/// The weights' gradient from one where no vector kernel takes it. AVX-512's kernels refuse dilation along
+/// three axes and a padded map that the kernel spans (oneDNN's jit_avx512_common_conv_bwd_weights); AVX2's
+/// refuse any dilation, padding along three axes, and kernels higher or deeper than the map
+/// (jit_avx2_conv_bwd_weights).
 bool weights_by_product(const Node& node, const Shape& in, int block) {
-    if (!transposed(node) && node.kernel.back() >= (block >= 16 ? 15 : 14)) return true;
-    if (block >= 16) return false;
+    if (transposed(node) || depthwise(node)) return false;
+    if (node.kernel.back() >= (block >= 16 ? 15 : 14)) return true;
+    const bool volume = node.op == Op::conv3d, dilated = any_but(node.dilation, 1);
+    const Bytes inner = node.in_channels / node.groups;
+    const bool pointwise = !any_but(node.kernel, 1) && !strided(node);
+    const bool few = inner > 3 && inner < 16 && !pointwise;
+    if (block >= 16 && !few && fills_vectors(node, 16)) {
+        const bool spanned = node.padding[0] > 0 && node.kernel[0] >= in[1] + node.padding[0];
+        if (!volume || (!dilated && !spanned)) return false;
+    }
+    if (!fills_vectors(node, 8) || dilated || (volume && any_but(node.padding, 0))) return true;
     for (std::size_t axis = 0; axis + 1 < node.kernel.size(); ++axis)
-        if (!transposed(node) && node.kernel[axis] > in[axis + 1]) return true;
-    return node.op == Op::conv3d && any_but(node.padding, 0);
+        if (node.kernel[axis] > in[axis + 1]) return true;
+    return false;
 }
 
 /// Whether PyTorch computes it without oneDNN.
@@ -116,8 +154,8 @@ Bytes columns_of(const Node& node, const Shape& in) {
 
 } // namespace
 
-const Shape& AutogradTape::shape_read_by(const Node& node) const {
-    const int source = node.inputs[0];
+const Shape& AutogradTape::shape_read_by(const Node& node, int which) const {
+    const int source = node.inputs[static_cast<std::size_t>(which)];
     return source < 0 ? graph_.input : graph_.nodes[static_cast<std::size_t>(source)].output;
 }
 
@@ -132,21 +170,27 @@ AutogradTape::Storage AutogradTape::convolution_result(int index, Bytes count) {
         release(unfolded);
         return result;
     }
+    const bool backwards = transposed(node);
     const Copies copies = copies_of(node, in, options_.onednn_block);
-    const bool backwards = transposed(node) && strided(node);
-    const Bytes scratch =
-        backwards ? strided_scratch(node, node.in_channels, in, options_.threads) : copies.bias_scratch;
-    const Storage working = allocate({scratch, 0}, Part::onednn);
-    const Bytes source = backwards ? copies.source_exact : copies.flat ? 0 : copies.source;
+    TensorSize scratch{copies.bias_scratch, 0};
+    if (backwards && strided(node))
+        scratch = {strided_scratch(node, node.in_channels, in, options_.threads), 0};
+    else if (backwards) // the bias is added to a result of its own
+        scratch = {node.bias ? 128 : 0, node.bias ? low_width_ * copies.result : 0};
+    const Storage working = allocate(scratch, Part::onednn);
+    const Bytes source = backwards && strided(node)  ? copies.source_exact
+                         : copies.flat && !backwards ? 0
+                                                     : copies.source;
     const Storage packed_source = allocate_elements(source, low_width_, Part::onednn);
-    const Storage packed_weights = allocate({copies.weights * low_width_, 0}, Part::onednn);
-    const Storage packed_result =
-        allocate_elements(backwards ? copies.result_exact : copies.result, low_width_, Part::onednn);
+    const Storage packed_weights =
+        allocate({(backwards ? copies.both_padded : copies.weights) * low_width_, 0}, Part::onednn);
+    const Storage packed_result = allocate_elements(
+        backwards && strided(node) ? copies.result_exact : copies.result, low_width_, Part::onednn);
     release(packed_weights);
     release(packed_source);
     release(working);
     Storage result = allocate_elements(count, low_width_, Part::activations);
-    if (transposed(node)) {
+    if (backwards && strided(node)) {
         const Storage plain = allocate_elements(count, low_width_, Part::activations);
         release(result);
         result = plain;
@@ -168,6 +212,18 @@ AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node,
             release(allocate_elements(columns, 4, Part::temporaries));
         return result;
     }
+    if (transposed(node)) {
+        const Copies copies = copies_of(mirrored(node, shape), node.output, options_.onednn_block);
+        const Storage packed_gradient =
+            allocate_elements(copies.flat ? 0 : copies.source, width, Part::onednn);
+        const Storage packed_weights = allocate({copies.weights * width, 0}, Part::onednn);
+        const Storage packed_result = allocate_elements(copies.result, width, Part::onednn);
+        release(packed_weights);
+        release(packed_gradient);
+        const Storage result = gradient_for(in);
+        release(packed_result);
+        return result;
+    }
     if (gradient_by_product(node, options_.onednn_block)) {
         const Storage own = allocate_elements(elements(shape), width, Part::onednn);
         release(allocate({options_.threads * 4 * columns_of_plane(node) + 128, 0}, Part::onednn));
@@ -178,7 +234,7 @@ AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node,
     const Copies copies = copies_of(node, shape, options_.onednn_block);
     // A large kernel over few channels is left to the vector kernels of AVX-512.
     const bool vectors = options_.onednn_block >= 16 && node.in_channels < 16 && elements(node.kernel) > 64;
-    const bool unpadded = strided(node) && !transposed(node) && !vectors;
+    const bool unpadded = strided(node) && !vectors;
     const Storage packed_gradient =
         allocate_elements(unpadded ? copies.result_exact : copies.result, width, Part::onednn);
     const Storage packed_weights = allocate({copies.both_padded * width, 0}, Part::onednn);
@@ -204,6 +260,12 @@ AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node,
 AutogradTape::Storage AutogradTape::convolution_weight_scratch(const Node& node) {
     const Shape& in = shape_read_by(node);
     if (!rules_.onednn || unfolds(node, in, options_.micro_batch, options_.threads)) return none;
+    const Bytes bias = node.bias ? 4 * node.out_channels : 0;
+    return transposed(node) ? vector_weight_scratch(mirrored(node, in), node.output, bias)
+                            : vector_weight_scratch(node, in, bias);
+}
+
+AutogradTape::Storage AutogradTape::vector_weight_scratch(const Node& node, const Shape& in, Bytes bias) {
     // With AVX-512 a few channels take AVX2's kernels, one to three a kernel that reads them as they are.
     int block = options_.onednn_block;
     const Bytes inner = node.in_channels / node.groups;
@@ -211,7 +273,6 @@ AutogradTape::Storage AutogradTape::convolution_weight_scratch(const Node& node)
     if (few && inner > 3 && !weights_by_product(node, in, block)) block = 8;
     const Copies copies = copies_of(node, in, block);
     const bool wide_vectors = block >= 16;
-    const Bytes bias = node.bias ? 4 * node.out_channels : 0;
     if (weights_by_product(node, in, block)) {
         // Per thread the columns of one plane and four partial sums of the weights; plain tensors are read.
         const Bytes exact = node.out_channels * (node.in_channels / node.groups) * elements(node.kernel);

@@ -60,18 +60,25 @@ void AutogradTape::set_up() {
 /// the layer and of the product of both.
 void AutogradTape::look_at_classifier(Bytes logits) {
     const Node& last = graph_.nodes.back();
-    if (!options_.measures_noise || last.op != Op::linear || graph_.dense()) return;
+    // A single sample has no scatter.
+    if (!options_.measures_noise || last.op != Op::linear || graph_.dense() || options_.micro_batch < 2)
+        return;
     const Storage gradients = allocate_elements(logits, 4, Part::temporaries);
     release(allocate_elements(1, 4, Part::temporaries));
     const bool lowered = low_width_ != 4;
     const Storage features = lowered ? allocate_elements(last.in_channels, 4, Part::temporaries) : none;
-    release(allocate_elements(last.in_channels, 4, Part::temporaries));
+    const Storage squares = allocate_elements(last.in_channels, 4, Part::temporaries);
+    const Storage norms = allocate_elements(1, 4, Part::temporaries);
+    release(squares);
     const Storage product = allocate({4 * last.in_channels * last.out_channels, 0}, Part::temporaries);
     // Its square, and that in double for the sum.
     const Storage square = allocate({4 * last.in_channels * last.out_channels, 0}, Part::temporaries);
+    const Storage sum = allocate({8, 0}, Part::temporaries);
     release(allocate({8 * last.in_channels * last.out_channels, 0}, Part::temporaries));
+    release(sum);
     release(square);
     release(product);
+    release(norms);
     if (features != none) release(features);
     release(gradients);
 }
@@ -81,6 +88,10 @@ void AutogradTape::micro_batch(bool first) {
     values_.clear();
     records_.clear();
     segments_.clear();
+    // Batch norm's statistics as they were before the first micro-batch, for its noise.
+    const bool watches_norms = first && options_.measures_noise && options_.device == DeviceKind::cpu;
+    const Storage statistics =
+        allocate({watches_norms ? 4 * graph_.buffer_floats() : 0, 0}, Part::temporaries);
     const ValueId input = new_value(input_, elements(graph_.input), 4, false);
     if (!options_.checkpoint.empty() && options_.checkpoint_reentrant) {
         // A reentrant segment gives gradients only where its input wants one.
@@ -137,6 +148,7 @@ void AutogradTape::micro_batch(bool first) {
         release(input_gradient_);
         input_gradient_ = none;
     }
+    release(statistics);
 }
 
 /// float16: the loss times its scale; the gradients are divided by it in place.

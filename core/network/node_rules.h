@@ -10,6 +10,7 @@ namespace redline {
 /// Spatial axes that the operator's name fixes (conv3d: 3); 0 where it does not.
 int spatial_axes(Op op);
 bool is_norm(Op op);
+bool is_activation(Op op);
 
 /// Shape, parameters and buffers of one node from the shapes of its inputs; axes left empty get their
 /// defaults.

@@ -106,6 +106,10 @@ bool is_norm(Op op) {
     return op == Op::batch_norm || op == Op::group_norm || op == Op::layer_norm || op == Op::instance_norm;
 }
 
+bool is_activation(Op op) {
+    return op == Op::relu || op == Op::gelu || op == Op::tanh || op == Op::sigmoid || op == Op::leaky_relu;
+}
+
 std::int64_t NetworkGraph::parameters() const {
     std::int64_t sum = 0;
     for (const auto& node : nodes)

@@ -72,22 +72,35 @@ TEST(MeasuredMemory, BothKindsOfCheckpointsSaveWhatThePredictionSays) {
     for (const Case& one : {Case{"spectralformer", 7, 16}, Case{"ssrn", 7, 16}, Case{"fdssc", 9, 8}}) {
         const Settings plain = base(one.network, one.patch, one.micro);
         const auto whole = measured(plain, 40);
-        EXPECT_LE(std::abs(apart(whole)), 0.05) << one.network;
+        EXPECT_LE(std::abs(apart(whole)), 0.01) << one.network;
         for (const auto kind : {CheckpointKind::reentrant, CheckpointKind::hooks}) {
             Settings settings = plain;
             settings.checkpoint_segments = 4;
             settings.checkpoint = kind;
             const auto step = measured(settings, 40);
             const std::string what = std::string(one.network) + " " + to_text(kind);
-            EXPECT_LE(std::abs(apart(step)), 0.05) << what << ": predicted " << step.predicted.peak_allocated
+            EXPECT_LE(std::abs(apart(step)), 0.01) << what << ": predicted " << step.predicted.peak_allocated
                                                    << ", measured " << step.peak_allocated;
             const double predicted = static_cast<double>(step.predicted.peak_allocated) /
                                      static_cast<double>(whole.predicted.peak_allocated);
             const double real =
                 static_cast<double>(step.peak_allocated) / static_cast<double>(whole.peak_allocated);
-            EXPECT_NEAR(real, predicted, 0.05) << what;
+            EXPECT_NEAR(real, predicted, 0.01) << what;
             EXPECT_LT(real, 0.95) << what << " recomputes nothing";
         }
+    }
+}
+
+// The peak lies in the recomputation, which ends where the last tensor is there that the backward wants.
+TEST(MeasuredMemory, ARecomputationEndsWithTheLastTensorThatTheBackwardWants) {
+    for (const int segments : {2, 3, 4}) {
+        Settings settings = base("he", 9, 16);
+        settings.checkpoint_segments = segments;
+        settings.checkpoint = CheckpointKind::hooks;
+        const auto step = measured(settings, 60);
+        EXPECT_LE(std::abs(apart(step)), 0.01)
+            << segments << " segments: predicted " << step.predicted.peak_allocated << ", measured "
+            << step.peak_allocated;
     }
 }
 
