@@ -150,6 +150,7 @@ Result<OpenedRaster> open_with_gdal(const std::filesystem::path& given, const Op
             name, "leave --axis-order out");
     read_georeference(file, info);
     read_scaling(file, info);
+    read_left_attributes(file, common, info);
     info.acquisition_time = read_time(file);
     AxisText axis = read_axis_text(file);
     take_scene_metadata(path, info, axis);

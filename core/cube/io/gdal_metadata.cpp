@@ -7,9 +7,11 @@
 #include <map>
 
 #include <cpl_minixml.h>
+#include <fmt/format.h>
 #include <ogr_spatialref.h>
 
 #include "cube/io/crs.h"
+#include "cube/packing.h"
 
 namespace redline {
 
@@ -230,6 +232,88 @@ void read_scaling(GDALDataset& dataset, CubeInfo& info) {
         info.nodata.push_back(nodata);
     }
     if (!any_nodata) info.nodata.clear();
+}
+
+namespace {
+
+/// An attribute that a conversion from netCDF or HDF5 has left on the bands, or on the whole file.
+ArrayAttribute attribute_of(GDALDataset& dataset, const char* name) {
+    ArrayAttribute of_bands;
+    for (int b = 1; b <= dataset.GetRasterCount(); ++b) {
+        const char* text = dataset.GetRasterBand(b)->GetMetadataItem(name);
+        if (text == nullptr) break;
+        of_bands.text = text;
+        of_bands.numbers.push_back(parse_number(text));
+    }
+    if (static_cast<int>(of_bands.numbers.size()) == dataset.GetRasterCount()) {
+        const ArrayAttribute last = attribute_from_text(of_bands.text);
+        of_bands.floating = last.floating;
+        if (std::all_of(of_bands.numbers.begin(), of_bands.numbers.end(),
+                        [&](double v) { return v == of_bands.numbers.front(); }))
+            return last;
+        if (last.numbers.empty()) of_bands.numbers.clear();
+        return of_bands;
+    }
+    const char* text = dataset.GetMetadataItem(name);
+    return text != nullptr ? attribute_from_text(text) : ArrayAttribute{};
+}
+
+} // namespace
+
+void read_left_attributes(GDALDataset& dataset, SampleType type, CubeInfo& info) {
+    const FindAttribute find = [&](const char* name) { return attribute_of(dataset, name); };
+    const bool is_unsigned = says_unsigned(find("_Unsigned"));
+    if (is_unsigned && as_unsigned(type) != type)
+        info.warnings.push_back(fmt::format(
+            "the values are declared unsigned (_Unsigned) but stored as {}: numbers above its range appear "
+            "negative; convert the file to unsigned values",
+            name_of(type)));
+    if (is_unsigned)
+        for (double& nodata : info.nodata)
+            nodata = in_unsigned_bits(nodata, type);
+    const auto only = [&](std::initializer_list<const char*> names) {
+        return [&find, names](const char* name) {
+            const bool wanted = std::any_of(names.begin(), names.end(),
+                                            [&](const char* each) { return std::string_view(each) == name; });
+            return wanted ? find(name) : ArrayAttribute{};
+        };
+    };
+    CubeInfo left;
+    left.bands = info.bands;
+    read_packing(only({"scale_factor", "add_offset", "_Unsigned", "missing_value", "_FillValue", "valid_min",
+                       "valid_max", "valid_range"}),
+                 type, left);
+    const auto neutral = [](const std::vector<double>& values, double value) {
+        return std::all_of(values.begin(), values.end(), [&](double each) { return each == value; });
+    };
+    const bool unscaled = neutral(info.scale, 1) && neutral(info.offset, 0);
+    const bool scaled = !neutral(left.scale, 1) || !neutral(left.offset, 0);
+    if (unscaled && scaled) {
+        // A conversion that unpacked the values leaves the factor behind.
+        if (type == SampleType::f32 || type == SampleType::f64) {
+            info.warnings.push_back(fmt::format(
+                "the file speaks of a scale factor of {}, but its values are floating point and are taken to "
+                "be scaled already: give --scale if they are not",
+                left.scale.front()));
+        } else {
+            info.scale = left.scale;
+            info.offset = left.offset;
+            info.guesses.push_back(
+                {"scale", fmt::format("{} (attribute scale_factor)", left.scale.front()), "--scale", false});
+        }
+    }
+    info.warnings.insert(info.warnings.end(), left.warnings.begin(), left.warnings.end());
+    // Unpacked values have left the range of stored ones.
+    if (type != SampleType::f32 && type != SampleType::f64) info.valid_range = left.valid_range;
+    for (const auto& fill :
+         {left.nodata.empty() ? std::nullopt : std::optional(left.nodata.front()), left.second_nodata}) {
+        if (!fill) continue;
+        if (info.nodata.empty())
+            info.nodata.assign(static_cast<std::size_t>(info.bands), *fill);
+        else if (!std::any_of(info.nodata.begin(), info.nodata.end(), [&](double v) { return v == *fill; }) &&
+                 !info.second_nodata)
+            info.second_nodata = fill;
+    }
 }
 
 std::string read_time(GDALDataset& dataset, int depth) {

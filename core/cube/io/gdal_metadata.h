@@ -3,6 +3,7 @@
 
 #include "cube/axis_builder.h"
 #include "cube/io/gdal_handle.h"
+#include "cube/sample_type.h"
 #include "redline/cube/cube.h"
 
 namespace redline {
@@ -16,6 +17,10 @@ AxisText read_axis_text(GDALDataset& dataset, int depth = 0);
 
 /// Scale, offset and no-data per band.
 void read_scaling(GDALDataset& dataset, CubeInfo& info);
+
+/// What a conversion from netCDF or HDF5 left as metadata and GDAL does not act on: further fill values, a
+/// valid range, scale factors, a fill value in signed bits. `type` is that of the samples.
+void read_left_attributes(GDALDataset& dataset, SampleType type, CubeInfo& info);
 
 std::string read_time(GDALDataset& dataset, int depth = 0);
 
