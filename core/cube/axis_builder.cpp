@@ -33,6 +33,8 @@ AxisUnit unit_named(const std::string& text) {
         return std::any_of(names.begin(), names.end(),
                            [&](const char* candidate) { return name == candidate; });
     };
+    // "µm" of a header in Latin-1, whose µ is one byte.
+    if (name == "\xb5m") return AxisUnit::micrometre;
     if (is({"nm", "nanometer", "nanometers", "nanometre", "nanometres"})) return AxisUnit::nanometre;
     if (is({"um", "µm", "μm", "micrometer", "micrometers", "micrometre", "micrometres", "micron", "microns"}))
         return AxisUnit::micrometre;
@@ -129,6 +131,36 @@ std::vector<double> parse_numbers(std::string_view text) {
     return numbers;
 }
 
+std::optional<NamedWavelength> wavelength_in_name(std::string_view name) {
+    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto letter = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
+    };
+    for (std::size_t at = 0; at < name.size();) {
+        if (!digit(name[at])) {
+            ++at;
+            continue;
+        }
+        std::size_t end = at;
+        while (end < name.size() && (digit(name[end]) || name[end] == '.'))
+            ++end;
+        std::size_t unit = end;
+        while (unit < name.size() && name[unit] == ' ')
+            ++unit;
+        std::size_t stop = unit;
+        while (stop < name.size() && letter(name[stop]))
+            ++stop;
+        const double value = parse_number(name.substr(at, end - at));
+        const std::string word(name.substr(unit, stop - unit));
+        const AxisUnit meant = unit_named(word);
+        if (std::isfinite(value) && value > 0 &&
+            (meant == AxisUnit::nanometre || meant == AxisUnit::micrometre))
+            return NamedWavelength{value, word};
+        at = end;
+    }
+    return std::nullopt;
+}
+
 Result<void> check_wavelength_unit(const std::string& unit) {
     if (unit.empty() || unit_named(unit) != AxisUnit::unknown) return {};
     return fail(ErrorCode::usage, fmt::format("\"{}\" is no unit of wavelengths", unit.substr(0, 40)),
@@ -153,6 +185,11 @@ void fill_axis(CubeInfo& info, const AxisText& text, const std::string& wanted_u
     if (fits(text.name.size(), "band names", "they are left out")) axis.band_name = text.name;
     if (!fits(text.wavelength.size(), "wavelengths", "band numbers are used instead")) return;
 
+    if (wanted_unit.empty() && lower(trimmed(text.unit)) == "index") {
+        info.warnings.push_back(
+            "the unit of the wavelengths is \"Index\": they are numbers of bands, which have no wavelength");
+        return;
+    }
     const bool any = std::any_of(text.wavelength.begin(), text.wavelength.end(),
                                  [](double v) { return std::isfinite(v) && v > 0; });
     if (!any) {
@@ -160,6 +197,13 @@ void fill_axis(CubeInfo& info, const AxisText& text, const std::string& wanted_u
             "none of the file's wavelengths is a positive number: band numbers are used instead");
         return;
     }
+    const auto missing = std::count_if(text.wavelength.begin(), text.wavelength.end(),
+                                       [](double v) { return !std::isfinite(v); });
+    if (missing > 0)
+        info.warnings.push_back(
+            fmt::format("{} of {} bands have no wavelength: they go by their numbers", missing, bands));
+    if (text.from_names)
+        info.guesses.push_back({"wavelengths", "those in the names of the bands", "", false});
     AxisUnit unit = unit_named(wanted_unit.empty() ? text.unit : wanted_unit);
     if (unit == AxisUnit::unknown) {
         unit = guess_unit(text.wavelength);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,7 +17,16 @@ struct AxisText {
     std::string unit;             ///< "nm", "Micrometers", "cm-1", ...; empty when the file gives none
     std::vector<double> bad_band; ///< 0 marks a bad band (ENVI's bbl)
     std::vector<std::string> name;
+    bool from_names = false; ///< the wavelengths were read out of the bands' names
 };
+
+/// A wavelength and its unit in the name of a band: "400.5 nm", "Band 1 (400.5 Nanometers)", "0.4005 um".
+/// Empty where the name holds no number with a unit of length.
+struct NamedWavelength {
+    double value = 0;
+    std::string unit;
+};
+std::optional<NamedWavelength> wavelength_in_name(std::string_view name);
 
 /// Turns the file's words into `info.axis` (info.bands must be set): converts units, guesses a missing unit
 /// from the values and says so, leaves out what does not match the number of bands and says so. `unit`, where

@@ -10,15 +10,23 @@
 
 namespace redline {
 
+/// A vector that may be the spectral axis.
+struct SpectralVector {
+    std::string name;
+    std::vector<double> values;
+    std::string unit;
+};
+
 /// An array in a file that holds several (HDF5, MATLAB, NumPy archive), with its axes in the order its own
 /// world counts them.
 struct StoredArray {
     std::string name;
     std::vector<std::int64_t> shape;
-    std::optional<SampleType> type;      ///< empty: not numbers
-    std::string dtype;                   ///< in words
-    std::vector<std::string> axis_names; ///< as the file names them; empty when it does not
-    std::string stored_at;               ///< where it lies in the file, when that is not its name
+    std::optional<SampleType> type;         ///< empty: not numbers
+    std::string dtype;                      ///< in words
+    std::vector<std::string> axis_names;    ///< as the file names them; empty when it does not
+    std::string stored_at;                  ///< where it lies in the file, when that is not its name
+    std::optional<SpectralVector> spectrum; ///< wavelengths that the array itself carries
     const std::string& place() const { return stored_at.empty() ? name : stored_at; }
     int rank_without_ones() const;
 };
@@ -27,13 +35,6 @@ struct StoredArray {
 struct AxisLayout {
     int row = 0, col = 1, band = 2;
     bool operator==(const AxisLayout&) const = default;
-};
-
-/// A vector that may be the spectral axis.
-struct SpectralVector {
-    std::string name;
-    std::vector<double> values;
-    std::string unit;
 };
 
 /// What is looked for in a container.
@@ -75,7 +76,9 @@ std::string order_text(const AxisLayout& layout);
 std::string interleave_text(const AxisLayout& layout);
 
 /// The spectral vector that belongs to `bands` bands: the one with the best name among those of that length;
-/// null when none fits.
+/// null when none fits. Wavelengths that the array itself carries go before all others.
+const SpectralVector* vector_for(const StoredArray& array, const std::vector<SpectralVector>& spectral,
+                                 std::int64_t bands);
 const SpectralVector* vector_for(const std::vector<SpectralVector>& spectral, std::int64_t bands);
 
 /// Words of the field for spectral vectors, by lower-case name.

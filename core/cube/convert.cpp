@@ -24,38 +24,66 @@ Sample load_sample(const std::byte* from) {
     return sample;
 }
 
+/// A raw value in the type of the samples; empty where no sample can have it.
+template<typename Sample>
+std::optional<Sample> as_sample(double raw) {
+    if (std::isnan(raw)) return std::nullopt;
+    if constexpr (std::is_integral_v<Sample>) {
+        // The upper limit of 64-bit types is not a double: compare with the next power of two instead.
+        const double low = static_cast<double>(std::numeric_limits<Sample>::lowest());
+        const double high = std::ldexp(1.0, std::numeric_limits<Sample>::digits);
+        if (raw < low || raw >= high || raw != std::floor(raw)) return std::nullopt;
+        return static_cast<Sample>(raw);
+    } else if constexpr (std::is_same_v<Sample, float>) {
+        // Headers round the largest float up: "-3.40282347e+38".
+        const double limit = std::numeric_limits<float>::max();
+        if (std::isfinite(raw) && std::abs(raw) > limit * 1.0000001) return std::nullopt;
+        return static_cast<float>(std::isfinite(raw) ? std::clamp(raw, -limit, limit) : raw);
+    } else {
+        return raw;
+    }
+}
+
 /// A rule whose fill value has the type of the samples, so that no comparison needs a conversion.
 template<typename Sample, typename Out>
 struct TypedRule {
     explicit TypedRule(const BandRule& rule)
         : plain(rule.scale == 1 && rule.offset == 0), scale(rule.scale), offset(rule.offset) {
-        if (std::isnan(rule.nodata)) return;
-        if constexpr (std::is_integral_v<Sample>) {
-            // The upper limit of 64-bit types is not a double: compare with the next power of two instead.
-            const double low = static_cast<double>(std::numeric_limits<Sample>::lowest());
-            const double high = std::ldexp(1.0, std::numeric_limits<Sample>::digits);
-            if (rule.nodata < low || rule.nodata >= high || rule.nodata != std::floor(rule.nodata)) return;
-            fill = static_cast<Sample>(rule.nodata);
-        } else if constexpr (std::is_same_v<Sample, float>) {
-            // Headers round the largest float up: "-3.40282347e+38".
-            const double limit = std::numeric_limits<float>::max();
-            if (std::isfinite(rule.nodata) && std::abs(rule.nodata) > limit * 1.0000001) return;
-            fill = static_cast<float>(std::isfinite(rule.nodata) ? std::clamp(rule.nodata, -limit, limit)
-                                                                 : rule.nodata);
-        } else {
-            fill = rule.nodata;
+        if (const auto value = as_sample<Sample>(rule.nodata)) {
+            masked = true;
+            fill = *value;
         }
-        masked = true;
+        second = as_sample<Sample>(rule.second_nodata);
+        // A limit that was written as 0.1 means the sample next to it.
+        low = rounded(rule.low);
+        high = rounded(rule.high);
+        limited = second || std::isfinite(rule.low) || std::isfinite(rule.high);
     }
     bool masked = false;
     Sample fill{};
+    bool limited = false; ///< there is a second fill value or a range of valid ones
+    std::optional<Sample> second;
+    double low, high;
     bool plain;
     double scale, offset;
 
     Out operator()(Sample raw) const {
         if (masked && raw == fill) return std::numeric_limits<Out>::quiet_NaN();
+        if (limited && outside(raw)) return std::numeric_limits<Out>::quiet_NaN();
         if (plain) return narrow(raw);
         return narrow(static_cast<double>(raw) * scale + offset);
+    }
+
+    bool outside(Sample raw) const {
+        if (second && raw == *second) return true;
+        const auto value = static_cast<double>(raw);
+        return value < low || value > high;
+    }
+
+    static double rounded(double limit) {
+        if constexpr (std::is_same_v<Sample, float>)
+            if (const auto value = as_sample<float>(limit)) return static_cast<double>(*value);
+        return limit;
     }
 
     template<typename Value>
@@ -105,7 +133,8 @@ void convert_typed(const RawView& view, std::int64_t rows, std::int64_t cols,
     const BandRule& first = targets.front().rule;
     const bool one_rule = std::all_of(targets.begin(), targets.end(), [&](const BandTarget& band) {
         return same(band.rule.nodata, first.nodata) && same(band.rule.scale, first.scale) &&
-               same(band.rule.offset, first.offset);
+               same(band.rule.offset, first.offset) && same(band.rule.second_nodata, first.second_nodata) &&
+               band.rule.low == first.low && band.rule.high == first.high;
     });
     std::vector<TypedRule<Sample, Out>> rules;
     if (!one_rule)

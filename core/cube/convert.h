@@ -14,6 +14,9 @@ namespace redline {
 struct BandRule {
     double nodata = std::numeric_limits<double>::quiet_NaN(); ///< raw; NaN: none
     double scale = 1, offset = 0;
+    double second_nodata = std::numeric_limits<double>::quiet_NaN(); ///< raw; NaN: none
+    double low = -std::numeric_limits<double>::infinity();           ///< raw values below have no data
+    double high = std::numeric_limits<double>::infinity();           ///< raw values above have no data
 };
 
 /// One band of a conversion.

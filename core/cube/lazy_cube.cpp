@@ -83,8 +83,15 @@ class LazyCube final : public HyperspectralCube {
           cache_(std::move(cache)),
           owner_(cache_->add_owner()) {
         for (std::size_t i = 0; i < bands_.size(); ++i) {
-            BandRule rule{std::numeric_limits<double>::quiet_NaN(), info_.scale[i], info_.offset[i]};
+            BandRule rule;
+            rule.scale = info_.scale[i];
+            rule.offset = info_.offset[i];
             if (!info_.nodata.empty()) rule.nodata = info_.nodata[i];
+            if (info_.second_nodata) rule.second_nodata = *info_.second_nodata;
+            if (info_.valid_range) {
+                rule.low = (*info_.valid_range)[0];
+                rule.high = (*info_.valid_range)[1];
+            }
             rules_.push_back(rule);
         }
     }
@@ -305,6 +312,20 @@ class LazyCube final : public HyperspectralCube {
     std::uint32_t owner_;
 };
 
+/// A second fill value and a range of valid values, in the words of `info`.
+void describe_masked_values(CubeInfo& info) {
+    const auto add = [&](std::string words) { info.mask += (info.mask.empty() ? "" : "; ") + words; };
+    if (info.second_nodata) add(fmt::format("stored values of {} have no data either", *info.second_nodata));
+    if (!info.valid_range) return;
+    const auto [low, high] = *info.valid_range;
+    if (!std::isfinite(low))
+        add(fmt::format("stored values above {} are not valid and have no data", high));
+    else if (!std::isfinite(high))
+        add(fmt::format("stored values below {} are not valid and have no data", low));
+    else
+        add(fmt::format("stored values outside {} to {} are not valid and have no data", low, high));
+}
+
 } // namespace
 
 Result<CubePtr> make_lazy_cube(OpenedRaster raster, const OpenOptions& options,
@@ -317,7 +338,13 @@ Result<CubePtr> make_lazy_cube(OpenedRaster raster, const OpenOptions& options,
     info.opened_with = options;
     if (options.scale) info.scale.assign(count, *options.scale);
     if (options.offset) info.offset.assign(count, *options.offset);
-    if (options.nodata) info.nodata.assign(count, *options.nodata);
+    if (options.nodata) {
+        // The user's word stands for everything the file says about values without data.
+        info.nodata.assign(count, *options.nodata);
+        info.second_nodata.reset();
+        info.valid_range.reset();
+    }
+    describe_masked_values(info);
 
     if (!options.nodata) note_constant_bands(raster);
 

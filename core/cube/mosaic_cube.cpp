@@ -92,6 +92,28 @@ Result<void> same_bands(const CubeInfo& tile, const CubeInfo& first) {
     return {};
 }
 
+void note_overlaps(const std::vector<Tile>& tiles, CubeInfo& info) {
+    std::int64_t pixels = 0;
+    std::size_t pairs = 0;
+    for (std::size_t i = 0; i < tiles.size(); ++i)
+        for (std::size_t j = i + 1; j < tiles.size(); ++j) {
+            const auto shared = [](std::int64_t a, std::int64_t length_a, std::int64_t b,
+                                   std::int64_t length_b) {
+                return std::max<std::int64_t>(0, std::min(a + length_a, b + length_b) - std::max(a, b));
+            };
+            const std::int64_t common =
+                shared(tiles[i].row, tiles[i].cube->rows(), tiles[j].row, tiles[j].cube->rows()) *
+                shared(tiles[i].col, tiles[i].cube->cols(), tiles[j].col, tiles[j].cube->cols());
+            pixels += common;
+            if (common > 0) ++pairs;
+        }
+    if (pixels > 0)
+        info.warnings.push_back(
+            fmt::format("{} pairs of tiles overlap, in {} pixels: the tile that is named later counts there "
+                        "where it has data",
+                        pairs, pixels));
+}
+
 void add_once(std::vector<std::string>& list, const std::vector<std::string>& more) {
     for (const std::string& item : more)
         if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
@@ -176,6 +198,7 @@ Result<CubePtr> make_mosaic(const std::vector<CubePtr>& tiles, const std::option
         tile.row -= top + part.row;
         tile.col -= left + part.col;
     }
+    note_overlaps(placed, info);
     info.format = fmt::format("mosaic of {} {}", tiles.size(), first.format);
     return std::make_shared<MosaicCube>(std::move(info), std::move(placed));
 }

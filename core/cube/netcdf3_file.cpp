@@ -127,7 +127,8 @@ class Reader {
             good_ = good_ && size > 0 && length <= size_ / size;
             const std::int64_t padded = (length * size + 3) / 4 * 4;
             if (!take(padded)) break;
-            found.emplace(key, numbers(at_, size, length, *type));
+            found.emplace(key, NetCdfNumbers{numbers(at_, size, length, *type),
+                                             *type == SampleType::f32 || *type == SampleType::f64});
             at_ += padded;
         }
         return found;
@@ -163,11 +164,8 @@ class Reader {
         const std::uint32_t code = word();
         good_ = good_ && code >= 1 && code <= last_code;
         made.array.type = sample_type_of(code);
-        if (made.text("_Unsigned") == "true") {
-            if (made.array.type == SampleType::i8) made.array.type = SampleType::u8;
-            if (made.array.type == SampleType::i16) made.array.type = SampleType::u16;
-            if (made.array.type == SampleType::i32) made.array.type = SampleType::u32;
-        }
+        if (made.array.type && says_unsigned(made.attribute("_Unsigned")))
+            made.array.type = as_unsigned(*made.array.type);
         made.array.dtype = made.array.type ? name_of(*made.array.type) : "text";
         (void)(version_ == 5 ? long_number() : word()); // its size: follows from the shape
         made.begin = version_ == 1 ? word() : long_number();
@@ -240,11 +238,12 @@ std::optional<std::string> NetCdfVariable::text(const std::string& name) const {
     return std::get<std::string>(found->second);
 }
 
-std::optional<double> NetCdfVariable::number(const std::string& name) const {
+ArrayAttribute NetCdfVariable::attribute(const std::string& name) const {
     const auto found = attributes.find(name);
-    if (found == attributes.end()) return std::nullopt;
-    const auto* numbers = std::get_if<std::vector<double>>(&found->second);
-    return numbers != nullptr && !numbers->empty() ? std::optional(numbers->front()) : std::nullopt;
+    if (found == attributes.end()) return {};
+    if (const auto* given = std::get_if<NetCdfNumbers>(&found->second))
+        return {given->values, {}, given->floating};
+    return attribute_from_text(std::get<std::string>(found->second));
 }
 
 const NetCdfVariable* NetCdfFile::named(const std::string& name) const {

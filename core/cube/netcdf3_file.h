@@ -11,12 +11,18 @@
 #include <vector>
 
 #include "cube/container.h"
+#include "cube/packing.h"
 #include "cube/raw_source.h"
 
 namespace redline {
 
+struct NetCdfNumbers {
+    std::vector<double> values;
+    bool floating = false; ///< stored as floating point numbers
+};
+
 /// Text or numbers.
-using NetCdfValue = std::variant<std::string, std::vector<double>>;
+using NetCdfValue = std::variant<std::string, NetCdfNumbers>;
 using NetCdfAttributes = std::map<std::string, NetCdfValue>;
 
 /// A variable of a classic netCDF file. Samples are big-endian.
@@ -27,7 +33,7 @@ struct NetCdfVariable {
     NetCdfAttributes attributes;
 
     std::optional<std::string> text(const std::string& name) const;
-    std::optional<double> number(const std::string& name) const;
+    ArrayAttribute attribute(const std::string& name) const;
 };
 
 /// The header of a netCDF file of the classic formats 1, 2 and 5 (Unidata, "NetCDF File Format

@@ -35,7 +35,10 @@ Result<NpyArray> read_array(std::shared_ptr<const Memory> memory, std::int64_t s
                                 header.data_bytes, length - header.data_offset),
                     {}, "copy the file again completely");
     NpyArray array;
-    array.stored = {std::move(name), header.shape, header.type, name_of(header.type), {}, {}};
+    array.stored.name = std::move(name);
+    array.stored.shape = header.shape;
+    array.stored.type = header.type;
+    array.stored.dtype = name_of(header.type);
     array.offset = start + header.data_offset;
     array.header = std::move(header);
     array.memory = std::move(memory);
@@ -65,11 +68,14 @@ Result<std::vector<NpyArray>> read_arrays(const std::filesystem::path& path, Byt
             offset = 0;
         }
         auto array = read_array(std::move(memory), offset, entry.bytes, name);
-        if (array)
+        if (array) {
             arrays.push_back(std::move(*array));
-        else
-            arrays.push_back(
-                {{name, {}, std::nullopt, "no plain array of numbers", {}, {}}, {}, nullptr, 0, {}});
+            continue;
+        }
+        NpyArray other;
+        other.stored.name = name;
+        other.stored.dtype = "no plain array of numbers";
+        arrays.push_back(std::move(other));
     }
     if (arrays.empty())
         return fail(ErrorCode::input, "the archive holds no NumPy array", {}, "save it with numpy.savez");

@@ -40,9 +40,9 @@ Result<void> add_wavelengths(std::string_view part, const Span& span, const Wave
         if (axis.wavelength_nm[band] >= span.first && axis.wavelength_nm[band] <= span.last)
             chosen.push_back(static_cast<int>(band));
     if (chosen.size() > before) return {};
-    const auto [low, high] = std::minmax_element(axis.wavelength_nm.begin(), axis.wavelength_nm.end());
+    const auto [low, high] = axis.range_nm();
     return fail(ErrorCode::usage, fmt::format("no band lies at {}", part), std::string(part),
-                fmt::format("the cube has bands from {:.0f} to {:.0f} nm", *low, *high));
+                fmt::format("the cube has bands from {:.0f} to {:.0f} nm", low, high));
 }
 
 } // namespace

@@ -21,6 +21,15 @@ std::vector<int> WavelengthAxis::good_bands() const {
     return bands;
 }
 
+std::pair<double, double> WavelengthAxis::range_nm() const {
+    std::pair<double, double> range{std::nan(""), std::nan("")};
+    for (const double value : wavelength_nm) {
+        range.first = std::fmin(range.first, value); // fmin and fmax pass over NaN
+        range.second = std::fmax(range.second, value);
+    }
+    return range;
+}
+
 int WavelengthAxis::nearest_good_band(double wavelength) const {
     int nearest = -1;
     double distance = 0;

@@ -33,6 +33,13 @@ std::optional<std::int64_t> unlabelled_value(const LabelValues& values, const La
         return options.unlabelled;
     }
     if (values.nodata) return values.nodata;
+    if (values.only_labels) return std::nullopt;
+    // Programs that have no class 0 to give away write -1 for "none"; beside a 0 that can only be meant.
+    if (counts.contains(-1) && counts.begin()->first == -1) {
+        truth.legend.unlabelled_guessed = true;
+        truth.guesses.push_back({"unlabelled value", "-1", "--unlabelled", counts.contains(0)});
+        return -1;
+    }
     if (!counts.contains(0)) return std::nullopt;
     truth.legend.unlabelled_guessed = true;
     truth.guesses.push_back({"unlabelled value", "0", "--unlabelled", false});

@@ -15,7 +15,8 @@ struct LabelValues {
     std::int64_t rows = 0, cols = 0;
     std::vector<std::int64_t> value; ///< [row, col]: the author's values
     std::vector<std::uint8_t>
-        valid; ///< [row, col]: 0 where there is no label at all; empty: everywhere valid
+        valid;                ///< [row, col]: 0 where there is no label at all; empty: everywhere valid
+    bool only_labels = false; ///< what has no label is not valid: no value stands for it by itself
     std::optional<std::int64_t> nodata; ///< the file's own declaration of "no label"
     std::vector<std::int32_t> group;    ///< [row, col]: polygon number; empty when there are none
     std::vector<ClassInfo> known;       ///< names and colours by value; counts are ignored

@@ -29,16 +29,16 @@ Result<std::vector<int>> by_wavelength(const BandChoice& choice, const Wavelengt
     if (!axis.known())
         return fail(ErrorCode::input, "bands are chosen by wavelength, but the cube has no wavelengths",
                     "bands", "choose bands by number, for example --bands 1-100");
-    const auto [low, high] = std::minmax_element(axis.wavelength_nm.begin(), axis.wavelength_nm.end());
+    const auto [low, high] = axis.range_nm();
     // One band's spacing of tolerance beyond the ends.
     const double spacing = axis.wavelength_nm.size() > 1
-                               ? (*high - *low) / static_cast<double>(axis.wavelength_nm.size() - 1)
+                               ? (high - low) / static_cast<double>(axis.wavelength_nm.size() - 1)
                                : 1.0;
     std::vector<int> bands;
     for (const double wanted : choice.wavelengths_nm) {
-        if (!(wanted >= *low - spacing && wanted <= *high + spacing))
+        if (!(wanted >= low - spacing && wanted <= high + spacing))
             return fail(ErrorCode::usage, fmt::format("no band near {} nm", wanted), "bands",
-                        fmt::format("the cube covers {:.1f} to {:.1f} nm", *low, *high));
+                        fmt::format("the cube covers {:.1f} to {:.1f} nm", low, high));
         int best = 0;
         for (int band = 1; band < static_cast<int>(axis.wavelength_nm.size()); ++band)
             if (std::abs(axis.wavelength_nm[static_cast<std::size_t>(band)] - wanted) <

@@ -55,5 +55,31 @@ TEST(ShortFile, AFileThatShrinksWhileItIsOpenIsNoticed) {
     EXPECT_FALSE(cube->spectrum(2, 3).has_value());
 }
 
+TEST(ShortFile, AGeoTiffThatIsCutOffIsRefusedWhenItIsOpened) {
+    const test::TemporaryFolder folder;
+    for (const std::vector<std::string>& layout :
+         {std::vector<std::string>{"INTERLEAVE=BAND"},
+          {"INTERLEAVE=PIXEL"},
+          {"INTERLEAVE=BAND", "TILED=YES", "BLOCKXSIZE=16", "BLOCKYSIZE=16"},
+          {"INTERLEAVE=PIXEL", "COMPRESS=DEFLATE"}}) {
+        SCOPED_TRACE(layout.front() + " " + layout.back());
+        const auto path = folder / "cube.tif";
+        test::write_gdal(path, "GTiff", 40, 30, 5, GDT_Int16, test::fill_coded, layout);
+        const auto whole = std::filesystem::file_size(path);
+        REDLINE_OPEN(cube, {path});
+        std::filesystem::resize_file(path, whole - 2);
+        const auto cut = open_cube({path});
+        ASSERT_FALSE(cut);
+        EXPECT_EQ(cut.error().code, ErrorCode::input);
+        EXPECT_NE(cut.error().what.find(std::to_string(whole - 2)), std::string::npos) << cut.error().what;
+        EXPECT_NE(cut.error().where.find("cube.tif"), std::string::npos);
+        EXPECT_NE(cut.error().remedy.find("copy"), std::string::npos);
+    }
+    // Blocks that were never written are no loss.
+    test::write_gdal(folder / "sparse.tif", "GTiff", 40, 30, 5, GDT_Int16, [](GDALDataset&) {},
+                     {"SPARSE_OK=YES"});
+    REDLINE_OPEN(sparse, {folder / "sparse.tif"});
+}
+
 } // namespace
 } // namespace redline

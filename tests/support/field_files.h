@@ -138,6 +138,41 @@ class Hdf5Writer {
         H5Oclose(target);
     }
 
+    /// Attaches other datasets as the scales of a dataset's axes, as netCDF-4 does.
+    void scales(const std::string& object, const std::vector<std::string>& names) {
+        const hid_t target = H5Oopen(file_, object.c_str(), H5P_DEFAULT);
+        const hid_t type = H5Tvlen_create(H5T_STD_REF_OBJ);
+        const hsize_t rank = names.size();
+        const hid_t space = H5Screate_simple(1, &rank, nullptr);
+        std::vector<hobj_ref_t> references(names.size());
+        std::vector<hvl_t> lists;
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            H5Rcreate(&references[i], file_, names[i].c_str(), H5R_OBJECT, -1);
+            lists.push_back({1, &references[i]});
+        }
+        const hid_t list = H5Acreate2(target, "DIMENSION_LIST", type, space, H5P_DEFAULT, H5P_DEFAULT);
+        H5Awrite(list, type, lists.data());
+        H5Aclose(list);
+        H5Sclose(space);
+        H5Tclose(type);
+        H5Oclose(target);
+    }
+
+    /// Labels of a dataset's axes, as h5py's dims[i].label writes them.
+    void axis_labels(const std::string& object, const std::vector<const char*>& labels) {
+        const hid_t target = H5Oopen(file_, object.c_str(), H5P_DEFAULT);
+        const hid_t type = H5Tcopy(H5T_C_S1);
+        H5Tset_size(type, H5T_VARIABLE);
+        const hsize_t rank = labels.size();
+        const hid_t space = H5Screate_simple(1, &rank, nullptr);
+        const hid_t list = H5Acreate2(target, "DIMENSION_LABELS", type, space, H5P_DEFAULT, H5P_DEFAULT);
+        H5Awrite(list, type, labels.data());
+        H5Aclose(list);
+        H5Sclose(space);
+        H5Tclose(type);
+        H5Oclose(target);
+    }
+
     hid_t id() const { return file_; }
 
   private:

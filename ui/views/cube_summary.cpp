@@ -85,8 +85,8 @@ void Summary::values(const CubeInfo& info) {
 
 void Summary::spectrum(const WavelengthAxis& axis, std::int64_t bands) {
     if (axis.known()) {
-        const auto [low, high] = std::minmax_element(axis.wavelength_nm.begin(), axis.wavelength_nm.end());
-        QString text = tr("%1 to %2 nm").arg(number(*low), number(*high));
+        const auto [low, high] = axis.range_nm();
+        QString text = tr("%1 to %2 nm").arg(number(low), number(high));
         if (axis.unit_assumed) text += QStringLiteral(" ") + tr("(unit assumed)");
         if (!std::is_sorted(axis.wavelength_nm.begin(), axis.wavelength_nm.end()))
             text += QStringLiteral("; ") +

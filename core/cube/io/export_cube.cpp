@@ -158,13 +158,15 @@ Result<void> export_cube(const HyperspectralCube& cube, const fs::path& path, co
     // ENVI comes as two files: the header follows the data under its own name.
     REDLINE_ASSIGN(const fs::path header, envi_header_for(cube.info(), path));
     std::optional<SideFile> beside, leftover;
-    REDLINE_TRY(write_through_temporary(path, [&](const fs::path& temporary) {
+    const auto write = [&](const fs::path& temporary) -> Result<void> {
         fs::path temporary_header = temporary;
         temporary_header.replace_extension(".hdr");
         beside.emplace(temporary_header);
         leftover.emplace(temporary.string() + ".aux.xml");
-        return write_cube(cube, part, format, temporary, progress, cancel);
-    }));
+        REDLINE_TRY(write_cube(cube, part, format, temporary, progress, cancel));
+        return describe_header(temporary_header, temporary, path);
+    };
+    REDLINE_TRY(write_through_temporary(path, write));
     return beside->move_to(header);
 }
 

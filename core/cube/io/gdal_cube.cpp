@@ -67,8 +67,20 @@ Result<DatasetPtr> open_variable(const std::string& wanted, DatasetPtr container
 
 /// What EnMAP and DESIS say in a file beside the image, as far as the image does not say it itself.
 void take_scene_metadata(const std::filesystem::path& path, CubeInfo& info, AxisText& axis) {
-    auto metadata = scene_metadata_of(path);
-    if (!metadata || static_cast<std::int64_t>(metadata->axis.wavelength.size()) != info.bands) return;
+    auto metadata = scene_metadata_of(path, info.bands);
+    if (!metadata) return;
+    for (const auto& layer : metadata->quality_layers)
+        info.variables.push_back(
+            {layer.filename().string(), {}, "", "quality layer of the product: can be given as --mask"});
+    if (!metadata->other_detector.empty())
+        info.warnings.push_back(fmt::format("level 1B keeps the detectors apart, and their rows do not lie "
+                                            "on each other: this is one of them, "
+                                            "the other is {}",
+                                            metadata->other_detector.filename().string()));
+    if (!metadata->problem.empty()) {
+        info.warnings.push_back(metadata->problem + ": its wavelengths and gains are not used");
+        return;
+    }
     if (axis.wavelength.empty()) {
         axis.wavelength = std::move(metadata->axis.wavelength);
         axis.fwhm = std::move(metadata->axis.fwhm);
@@ -84,9 +96,6 @@ void take_scene_metadata(const std::filesystem::path& path, CubeInfo& info, Axis
     if (info.nodata.empty() && metadata->background)
         info.nodata.assign(static_cast<std::size_t>(info.bands), *metadata->background);
     if (info.acquisition_time.empty()) info.acquisition_time = metadata->start_time;
-    for (const auto& layer : metadata->quality_layers)
-        info.variables.push_back(
-            {layer.filename().string(), {}, "", "quality layer of the product: can be given as --mask"});
 }
 
 } // namespace
@@ -138,6 +147,7 @@ Result<OpenedRaster> open_with_gdal(const std::filesystem::path& given, const Op
         // Bands of several types: doubles hold all of them but the largest 64-bit integers.
         if (*other != common) common = SampleType::f64;
     }
+    REDLINE_TRY(check_complete(file, name));
     info.dtype = name_of(common);
     info.interleave = interleave_of(file);
     info.axis_order = info.interleave == "bip"   ? "row,col,band"
@@ -150,6 +160,7 @@ Result<OpenedRaster> open_with_gdal(const std::filesystem::path& given, const Op
             name, "leave --axis-order out");
     read_georeference(file, info);
     read_scaling(file, info);
+    read_left_attributes(file, common, info);
     info.acquisition_time = read_time(file);
     AxisText axis = read_axis_text(file);
     take_scene_metadata(path, info, axis);

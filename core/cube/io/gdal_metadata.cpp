@@ -7,9 +7,11 @@
 #include <map>
 
 #include <cpl_minixml.h>
+#include <fmt/format.h>
 #include <ogr_spatialref.h>
 
 #include "cube/io/crs.h"
+#include "cube/packing.h"
 
 namespace redline {
 
@@ -22,24 +24,17 @@ const char* first_item(GDALMajorObject& object, std::initializer_list<const char
     return nullptr;
 }
 
-/// "band 12 (547.3 Nanometers)", as the ENVI driver words a band's description.
-bool axis_from_description(const std::string& description, double& wavelength, std::string& unit) {
-    const auto open = description.rfind('('), close = description.rfind(')');
-    if (open == std::string::npos || close == std::string::npos || close < open) return false;
-    const std::string inside = description.substr(open + 1, close - open - 1);
-    const auto blank = inside.find(' ');
-    if (blank == std::string::npos) return false;
-    wavelength = parse_number(std::string_view(inside).substr(0, blank));
-    unit = std::string(trimmed(std::string_view(inside).substr(blank)));
-    const std::string name = lower(unit);
-    return std::isfinite(wavelength) &&
-           (name == "nanometers" || name == "micrometers" || name == "nm" || name == "um");
-}
+/// What the tags of the bands say; `complete` wavelengths go before everything else.
+struct BandTags {
+    std::vector<double> wavelength; ///< NaN where a band has none; empty where none has
+    std::string unit;
+    bool complete = false;
+};
 
-void axis_of_bands(GDALDataset& dataset, AxisText& text) {
+BandTags axis_of_bands(GDALDataset& dataset, AxisText& text) {
     const int bands = dataset.GetRasterCount();
-    std::vector<double> wavelength, width, bad, described;
-    std::string described_unit, unit;
+    BandTags tags;
+    std::vector<double> width, bad;
     int with_wavelength = 0, with_width = 0, with_bad = 0, with_name = 0;
     for (int b = 1; b <= bands; ++b) {
         GDALRasterBand& band = *dataset.GetRasterBand(b);
@@ -48,12 +43,12 @@ void axis_of_bands(GDALDataset& dataset, AxisText& text) {
             value == nullptr ? band.GetMetadataItem("CENTRAL_WAVELENGTH_UM", "IMAGERY") : nullptr;
         if (micro != nullptr) {
             value = micro;
-            unit = "um";
+            tags.unit = "um";
         }
-        wavelength.push_back(value != nullptr ? parse_number(value) : std::nan(""));
+        tags.wavelength.push_back(value != nullptr ? parse_number(value) : std::nan(""));
         if (value != nullptr) ++with_wavelength;
         const char* named = first_item(band, {"wavelength_units", "wavelength_unit", "wavelength units"});
-        if (named != nullptr && unit.empty()) unit = named;
+        if (named != nullptr && tags.unit.empty()) tags.unit = named;
         const char* wide = first_item(band, {"fwhm", "bandwidth"});
         if (wide == nullptr && micro != nullptr) wide = band.GetMetadataItem("FWHM_UM", "IMAGERY");
         width.push_back(wide != nullptr ? parse_number(wide) : std::nan(""));
@@ -64,23 +59,31 @@ void axis_of_bands(GDALDataset& dataset, AxisText& text) {
         const std::string description = band.GetDescription();
         if (!description.empty()) ++with_name;
         text.name.push_back(description);
-        double from_name = std::nan("");
-        std::string name_unit;
-        if (axis_from_description(description, from_name, name_unit)) {
-            described.push_back(from_name);
-            described_unit = name_unit;
-        }
     }
-    if (with_wavelength == bands) {
-        text.wavelength = std::move(wavelength);
-        text.unit = unit;
-    } else if (static_cast<int>(described.size()) == bands) {
-        text.wavelength = std::move(described);
-        text.unit = described_unit;
-    }
+    tags.complete = with_wavelength == bands;
+    if (with_wavelength == 0) tags.wavelength.clear();
     if (with_width == bands) text.fwhm = std::move(width);
     if (with_bad > 0) text.bad_band = std::move(bad);
     if (with_name == 0) text.name.clear();
+    return tags;
+}
+
+/// The names of the bands, as far as at least half of them hold a wavelength in one unit.
+void axis_of_names(AxisText& text) {
+    std::vector<double> values;
+    std::string unit;
+    std::size_t found = 0;
+    for (const std::string& name : text.name) {
+        const auto named = wavelength_in_name(name);
+        if (named && unit.empty()) unit = named->unit;
+        const bool usable = named && named->unit == unit;
+        values.push_back(usable ? named->value : std::nan(""));
+        if (usable) ++found;
+    }
+    if (found == 0 || 2 * found < values.size()) return;
+    text.wavelength = std::move(values);
+    text.unit = unit;
+    text.from_names = true;
 }
 
 void axis_of_domain(GDALDataset& dataset, const char* domain, AxisText& text) {
@@ -156,6 +159,7 @@ AxisText axis_of_sources(GDALDataset& dataset, int depth) {
         if (source.band >= 1 && static_cast<std::size_t>(source.band) <= here.name.size())
             text.name.push_back(here.name[static_cast<std::size_t>(source.band - 1)]);
         if (text.unit.empty()) text.unit = here.unit;
+        text.from_names = text.from_names || here.from_names;
     }
     const std::size_t bands = sources.size();
     if (text.wavelength.size() != bands) text.wavelength.clear();
@@ -191,7 +195,11 @@ void read_georeference(GDALDataset& dataset, CubeInfo& info) {
 
 AxisText read_axis_text(GDALDataset& dataset, int depth) {
     AxisText text;
-    axis_of_bands(dataset, text);
+    BandTags tags = axis_of_bands(dataset, text);
+    if (tags.complete) {
+        text.wavelength = std::move(tags.wavelength);
+        text.unit = tags.unit;
+    }
     axis_of_domain(dataset, "ENVI", text);
     axis_of_domain(dataset, "", text);
     if (text.wavelength.empty() && depth < 4 && is_vrt(dataset)) {
@@ -201,7 +209,14 @@ AxisText read_axis_text(GDALDataset& dataset, int depth) {
         text.wavelength = std::move(sources.wavelength);
         text.fwhm = std::move(sources.fwhm);
         text.unit = std::move(sources.unit);
+        text.from_names = sources.from_names;
     }
+    // What some bands say is more than nothing.
+    if (text.wavelength.empty() && !tags.wavelength.empty()) {
+        text.wavelength = std::move(tags.wavelength);
+        text.unit = tags.unit;
+    }
+    if (text.wavelength.empty()) axis_of_names(text);
     return text;
 }
 
@@ -230,6 +245,88 @@ void read_scaling(GDALDataset& dataset, CubeInfo& info) {
         info.nodata.push_back(nodata);
     }
     if (!any_nodata) info.nodata.clear();
+}
+
+namespace {
+
+/// An attribute that a conversion from netCDF or HDF5 has left on the bands, or on the whole file.
+ArrayAttribute attribute_of(GDALDataset& dataset, const char* name) {
+    ArrayAttribute of_bands;
+    for (int b = 1; b <= dataset.GetRasterCount(); ++b) {
+        const char* text = dataset.GetRasterBand(b)->GetMetadataItem(name);
+        if (text == nullptr) break;
+        of_bands.text = text;
+        of_bands.numbers.push_back(parse_number(text));
+    }
+    if (static_cast<int>(of_bands.numbers.size()) == dataset.GetRasterCount()) {
+        const ArrayAttribute last = attribute_from_text(of_bands.text);
+        of_bands.floating = last.floating;
+        if (std::all_of(of_bands.numbers.begin(), of_bands.numbers.end(),
+                        [&](double v) { return v == of_bands.numbers.front(); }))
+            return last;
+        if (last.numbers.empty()) of_bands.numbers.clear();
+        return of_bands;
+    }
+    const char* text = dataset.GetMetadataItem(name);
+    return text != nullptr ? attribute_from_text(text) : ArrayAttribute{};
+}
+
+} // namespace
+
+void read_left_attributes(GDALDataset& dataset, SampleType type, CubeInfo& info) {
+    const FindAttribute find = [&](const char* name) { return attribute_of(dataset, name); };
+    const bool is_unsigned = says_unsigned(find("_Unsigned"));
+    if (is_unsigned && as_unsigned(type) != type)
+        info.warnings.push_back(fmt::format(
+            "the values are declared unsigned (_Unsigned) but stored as {}: numbers above its range appear "
+            "negative; convert the file to unsigned values",
+            name_of(type)));
+    if (is_unsigned)
+        for (double& nodata : info.nodata)
+            nodata = in_unsigned_bits(nodata, type);
+    const auto only = [&](std::initializer_list<const char*> names) {
+        return [&find, names](const char* name) {
+            const bool wanted = std::any_of(names.begin(), names.end(),
+                                            [&](const char* each) { return std::string_view(each) == name; });
+            return wanted ? find(name) : ArrayAttribute{};
+        };
+    };
+    CubeInfo left;
+    left.bands = info.bands;
+    read_packing(only({"scale_factor", "add_offset", "_Unsigned", "missing_value", "_FillValue", "valid_min",
+                       "valid_max", "valid_range"}),
+                 type, left);
+    const auto neutral = [](const std::vector<double>& values, double value) {
+        return std::all_of(values.begin(), values.end(), [&](double each) { return each == value; });
+    };
+    const bool unscaled = neutral(info.scale, 1) && neutral(info.offset, 0);
+    const bool scaled = !neutral(left.scale, 1) || !neutral(left.offset, 0);
+    if (unscaled && scaled) {
+        // A conversion that unpacked the values leaves the factor behind.
+        if (type == SampleType::f32 || type == SampleType::f64) {
+            info.warnings.push_back(fmt::format(
+                "the file speaks of a scale factor of {}, but its values are floating point and are taken to "
+                "be scaled already: give --scale if they are not",
+                left.scale.front()));
+        } else {
+            info.scale = left.scale;
+            info.offset = left.offset;
+            info.guesses.push_back(
+                {"scale", fmt::format("{} (attribute scale_factor)", left.scale.front()), "--scale", false});
+        }
+    }
+    info.warnings.insert(info.warnings.end(), left.warnings.begin(), left.warnings.end());
+    // Unpacked values have left the range of stored ones.
+    if (type != SampleType::f32 && type != SampleType::f64) info.valid_range = left.valid_range;
+    for (const auto& fill :
+         {left.nodata.empty() ? std::nullopt : std::optional(left.nodata.front()), left.second_nodata}) {
+        if (!fill) continue;
+        if (info.nodata.empty())
+            info.nodata.assign(static_cast<std::size_t>(info.bands), *fill);
+        else if (!std::any_of(info.nodata.begin(), info.nodata.end(), [&](double v) { return v == *fill; }) &&
+                 !info.second_nodata)
+            info.second_nodata = fill;
+    }
 }
 
 std::string read_time(GDALDataset& dataset, int depth) {

@@ -17,12 +17,6 @@ namespace redline {
 
 namespace {
 
-std::optional<double> first_number(hid_t object, std::initializer_list<const char*> names) {
-    for (const char* name : names)
-        if (const auto values = number_attribute(object, name); !values.empty()) return values.front();
-    return std::nullopt;
-}
-
 /// Looks for a vector of `bands` values among the file's arrays by what its name says.
 std::vector<double> vector_named(const Hdf5File& file, std::int64_t bands,
                                  bool (*named)(const std::string&)) {
@@ -34,21 +28,17 @@ std::vector<double> vector_named(const Hdf5File& file, std::int64_t bands,
     return {};
 }
 
-void read_axis(const Hdf5File& file, hid_t dataset, const std::string& wanted_unit, CubeInfo& info) {
+void read_axis(const Hdf5File& file, const StoredArray& array, const std::string& wanted_unit,
+               CubeInfo& info) {
     AxisText text;
-    if (const SpectralVector* vector = vector_for(file.tree.spectral, info.bands)) {
+    if (const SpectralVector* vector = vector_for(array, file.tree.spectral, info.bands)) {
         text.wavelength = vector->values;
         text.unit = vector->unit;
-    } else {
-        for (const char* name :
-             {"wavelength", "wavelengths", "Wavelength", "Wavelengths", "Wavelength_nm", "band_wavelengths"})
-            if (text.wavelength.empty()) text.wavelength = number_attribute(dataset, name);
-        for (const char* name :
-             {"wavelength_units", "wavelength_unit", "Wavelength_Units", "Wavelength units"})
-            if (const auto unit = text_attribute(dataset, name); unit && text.unit.empty()) text.unit = *unit;
+    } else if (array.spectrum) {
         // One of another length is worth a word.
-        if (text.wavelength.empty() && !file.tree.spectral.empty())
-            text.wavelength = file.tree.spectral.front().values;
+        text.wavelength = array.spectrum->values;
+    } else if (!file.tree.spectral.empty()) {
+        text.wavelength = file.tree.spectral.front().values;
     }
     text.fwhm = vector_named(file, info.bands, &names_width);
     text.bad_band = vector_named(file, info.bands, &names_good_bands);
@@ -59,50 +49,6 @@ void read_axis(const Hdf5File& file, hid_t dataset, const std::string& wanted_un
 }
 
 } // namespace
-
-void read_dataset_scaling(hid_t dataset, CubeInfo& info) {
-    const auto count = static_cast<std::size_t>(info.bands);
-    double scale = 1, offset = 0;
-    const std::vector<double> scales = number_attribute(dataset, "scale_factor"),
-                              offsets = number_attribute(dataset, "add_offset");
-    if (const auto factor = first_number(dataset, {"scale_factor"}))
-        scale = *factor;
-    else if (const auto divisor = first_number(
-                 dataset, {"Scale_Factor", "reflectance_scale_factor", "Reflectance_Scale_Factor"});
-             divisor && *divisor != 0) {
-        // 10000 divides; 0.0001 can only have been meant to multiply.
-        scale = std::abs(*divisor) < 1 ? *divisor : 1 / *divisor;
-        if (std::abs(*divisor) < 1)
-            info.warnings.push_back(fmt::format(
-                "the scale factor {} is below 1 and taken to multiply: --scale overrides it", *divisor));
-    }
-    if (const auto add = first_number(dataset, {"add_offset"})) offset = *add;
-    if (!std::isfinite(scale) || scale == 0 || !std::isfinite(offset)) {
-        info.warnings.push_back("the scale factor of the dataset is no usable number: raw values are shown");
-        scale = 1;
-        offset = 0;
-    }
-    info.scale.assign(count, scale);
-    info.offset.assign(count, offset);
-    const auto usable = [&](const std::vector<double>& values) {
-        return count > 1 && values.size() == count &&
-               std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
-    };
-    if (usable(scales)) info.scale = scales;
-    if (usable(offsets)) info.offset = offsets;
-    if ((scales.size() > 1 && !usable(scales)) || (offsets.size() > 1 && !usable(offsets)))
-        info.warnings.push_back(
-            fmt::format("the dataset has {} scale factors and {} offsets for {} bands: the "
-                        "first is used for all; --scale and --offset override it",
-                        scales.size(), offsets.size(), count));
-    if (text_attribute(dataset, "_Unsigned").value_or("") == "true" && info.dtype.starts_with("int"))
-        info.warnings.push_back(
-            "the values are declared unsigned (_Unsigned) but stored as " + info.dtype +
-            ": numbers above its range appear negative; convert the file to unsigned values");
-    const auto fill = first_number(dataset, {"_FillValue", "missing_value", "Data_Ignore_Value",
-                                             "data_ignore_value", "nodata", "no_data_value"});
-    if (fill && !std::isnan(*fill)) info.nodata.assign(count, *fill);
-}
 
 Result<std::shared_ptr<const RawSource>> open_dataset_source(const Hdf5File& file, const StoredArray& array,
                                                              AxisLayout axes, Bytes resident_limit) {
@@ -170,7 +116,7 @@ Result<std::shared_ptr<const RawSource>> open_matrix(const Hdf5File& file, const
         return fail(ErrorCode::memory, "a matrix of spectra this large cannot be held in memory",
                     file.path.string() + ":" + array.name, "save it as a three-dimensional array");
     std::vector<std::byte> samples(static_cast<std::size_t>(bytes));
-    if (!dataset || H5Dread(dataset.get(), native_type_of(*array.type), H5S_ALL, H5S_ALL, H5P_DEFAULT,
+    if (!dataset || H5Dread(dataset.get(), native_type_in(dataset.get()), H5S_ALL, H5S_ALL, H5P_DEFAULT,
                             samples.data()) < 0)
         return fail(ErrorCode::input, "the matrix cannot be read", file.path.string() + ":" + array.name,
                     "the file is damaged");
@@ -254,8 +200,10 @@ Result<CubePtr> open_hdf5_cube(const std::filesystem::path& path, const OpenOpti
     {
         const Hdf5Turn turn;
         const Hdf5Id dataset(H5Dopen2(file.get(), array.place().c_str(), H5P_DEFAULT), H5Dclose);
-        if (!file.matlab) read_dataset_scaling(dataset.get(), info);
-        read_axis(file, dataset.get(), options.wavelength_unit, info);
+        if (!file.matlab)
+            read_packing([&](const char* name) { return attribute_of(dataset.get(), name); }, *array.type,
+                         info);
+        read_axis(file, array, options.wavelength_unit, info);
         for (const char* name : {"time_coverage_start", "Acquisition_Time", "acquisition_time"})
             if (const auto time = text_attribute(file.get(), name); time && info.acquisition_time.empty())
                 info.acquisition_time = *time;

@@ -28,10 +28,6 @@ bool is_prisma(const Hdf5File& file);
 Result<CubePtr> open_prisma(const Hdf5File& file, const OpenOptions& options,
                             std::shared_ptr<TileCache> cache);
 
-/// Scale, offset and fill value from a dataset's attributes: netCDF's scale_factor multiplies, NEON's
-/// Scale_Factor divides.
-void read_dataset_scaling(hid_t dataset, CubeInfo& info);
-
 /// CRS and geotransform: NEON's Coordinate_System group, netCDF's grid mapping and coordinate vectors, EMIT's
 /// lookup table (said, not applied).
 void read_hdf5_georeference(const Hdf5File& file, const StoredArray& array, AxisLayout axes, CubeInfo& info);

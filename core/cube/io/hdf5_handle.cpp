@@ -130,6 +130,12 @@ hid_t native_type_of(SampleType type) {
     return H5T_NATIVE_DOUBLE;
 }
 
+hid_t native_type_in(hid_t dataset) {
+    const Hdf5Id stored(H5Dget_type(dataset), H5Tclose);
+    const auto type = stored ? sample_type_of(stored.get()) : std::nullopt;
+    return type ? native_type_of(*type) : H5I_INVALID_HID;
+}
+
 std::optional<std::string> text_attribute(hid_t object, const char* name) {
     const Hdf5Turn turn;
     if (H5Aexists(object, name) <= 0) return std::nullopt;
@@ -153,6 +159,17 @@ std::vector<double> number_attribute(hid_t object, const char* name) {
     std::vector<double> values(static_cast<std::size_t>(points));
     if (H5Aread(attribute.get(), H5T_NATIVE_DOUBLE, values.data()) < 0) return {};
     return values;
+}
+
+ArrayAttribute attribute_of(hid_t object, const char* name) {
+    const Hdf5Turn turn;
+    if (auto numbers = number_attribute(object, name); !numbers.empty()) {
+        const Hdf5Id attribute(H5Aopen(object, name, H5P_DEFAULT), H5Aclose);
+        const Hdf5Id type(H5Aget_type(attribute.get()), H5Tclose);
+        return {std::move(numbers), {}, type && H5Tget_class(type.get()) == H5T_FLOAT};
+    }
+    auto text = text_attribute(object, name);
+    return text ? attribute_from_text(std::move(*text)) : ArrayAttribute{};
 }
 
 std::optional<std::string> text_dataset(hid_t file, const std::string& name) {

@@ -11,6 +11,7 @@
 
 #include <hdf5.h>
 
+#include "cube/packing.h"
 #include "cube/sample_type.h"
 #include "redline/base/error.h"
 
@@ -55,10 +56,15 @@ Result<Hdf5Id> open_hdf5(const std::filesystem::path& path);
 /// The number type of a dataset's or attribute's type; empty for anything else.
 std::optional<SampleType> sample_type_of(hid_t type);
 hid_t native_type_of(SampleType type);
+/// The machine's counterpart of the number type that a dataset stores, whatever its bits are taken for
+/// afterwards; negative where it stores something else.
+hid_t native_type_in(hid_t dataset);
 
 /// Attributes and small datasets as text or numbers; empty when absent or of another kind.
 std::optional<std::string> text_attribute(hid_t object, const char* name);
 std::vector<double> number_attribute(hid_t object, const char* name);
+/// The same for whichever it is.
+ArrayAttribute attribute_of(hid_t object, const char* name);
 std::optional<std::string> text_dataset(hid_t file, const std::string& name);
 /// All values of a dataset with at most `limit` of them, row-major.
 std::vector<double> number_dataset(hid_t file, const std::string& name, std::int64_t limit = 100'000);

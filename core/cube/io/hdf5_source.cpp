@@ -24,9 +24,11 @@ std::vector<std::int64_t> steps_of(const std::vector<std::int64_t>& shape) {
     return steps;
 }
 
-bool same_layout(hid_t dataset, SampleType type) {
+/// Whether the bytes of the file are the machine's.
+bool same_layout(hid_t dataset) {
     const Hdf5Id stored(H5Dget_type(dataset), H5Tclose);
-    return stored && H5Tequal(stored.get(), native_type_of(type)) > 0;
+    const hid_t native = native_type_in(dataset);
+    return stored && native >= 0 && H5Tequal(stored.get(), native) > 0;
 }
 
 /// HDF5's shuffle filter puts the first bytes of all samples first, then the second ones, and so on.
@@ -67,7 +69,7 @@ void Hdf5Source::learn_chunks() {
         H5Pget_chunk(creation.get(), static_cast<int>(chunk_.size()), chunk_.data());
         for (std::size_t i = 0; i < chunk.size(); ++i)
             chunk[i] = std::clamp<std::int64_t>(static_cast<std::int64_t>(chunk_[i]), 1, shape_[i]);
-        raw_chunks_ = same_layout(dataset_.get(), type);
+        raw_chunks_ = same_layout(dataset_.get());
         const int filters = H5Pget_nfilters(creation.get());
         costly = filters > 0;
         for (int i = 0; i < filters; ++i) {
@@ -127,7 +129,8 @@ Result<std::vector<std::byte>> Hdf5Source::load(const Block& block) const {
     const Hdf5Id space(H5Dget_space(dataset_.get()), H5Sclose);
     const Hdf5Id memory(H5Screate_simple(static_cast<int>(count.size()), count.data(), nullptr), H5Sclose);
     const Hdf5Id stored(H5Dget_type(dataset_.get()), H5Tclose);
-    const hid_t wanted = H5Tget_class(stored.get()) == H5T_ENUM ? stored.get() : native_type_of(type);
+    const hid_t wanted =
+        H5Tget_class(stored.get()) == H5T_ENUM ? stored.get() : native_type_in(dataset_.get());
     if (!space || !memory ||
         H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, start.data(), nullptr, count.data(), nullptr) < 0 ||
         H5Dread(dataset_.get(), wanted, memory.get(), space.get(), H5P_DEFAULT, bytes.data()) < 0)
@@ -213,7 +216,7 @@ Result<std::shared_ptr<const RawSource>> map_contiguous(const std::filesystem::p
         const Hdf5Turn turn;
         const Hdf5Id creation(H5Dget_create_plist(dataset), H5Pclose);
         if (!creation || H5Pget_layout(creation.get()) != H5D_CONTIGUOUS ||
-            H5Pget_external_count(creation.get()) != 0 || !same_layout(dataset, type))
+            H5Pget_external_count(creation.get()) != 0 || !same_layout(dataset))
             return std::shared_ptr<const RawSource>();
         offset = H5Dget_offset(dataset);
     }

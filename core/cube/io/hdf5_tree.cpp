@@ -51,6 +51,53 @@ std::vector<std::string> axis_names(hid_t file, hid_t dataset, std::size_t rank)
     return names;
 }
 
+/// Names of the axes as h5py and others write them beside or instead of dimension scales.
+std::vector<std::string> axis_labels(hid_t dataset, std::size_t rank) {
+    if (H5Aexists(dataset, "DIMENSION_LABELS") <= 0) return {};
+    const Hdf5Id attribute(H5Aopen(dataset, "DIMENSION_LABELS", H5P_DEFAULT), H5Aclose);
+    if (!attribute) return {};
+    const Hdf5Id type(H5Aget_type(attribute.get()), H5Tclose), space(H5Aget_space(attribute.get()), H5Sclose);
+    if (!type || !space || H5Tget_class(type.get()) != H5T_STRING || H5Tis_variable_str(type.get()) <= 0 ||
+        H5Sget_simple_extent_npoints(space.get()) != static_cast<hssize_t>(rank))
+        return {};
+    const Hdf5Id memory(H5Tcopy(type.get()), H5Tclose);
+    std::vector<char*> texts(rank, nullptr);
+    if (H5Aread(attribute.get(), memory.get(), texts.data()) < 0) return {};
+    std::vector<std::string> names;
+    for (const char* text : texts)
+        names.emplace_back(text != nullptr ? text : "");
+    H5Dvlen_reclaim(memory.get(), space.get(), H5P_DEFAULT, texts.data());
+    return names;
+}
+
+/// Labels fill in where no dimension scale gives a name.
+std::vector<std::string> names_of_axes(hid_t file, hid_t dataset, std::size_t rank) {
+    std::vector<std::string> names = axis_names(file, dataset, rank);
+    const std::vector<std::string> labels = axis_labels(dataset, rank);
+    if (names.empty()) return labels;
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        if (names[i].empty()) names[i] = labels[i];
+    return names;
+}
+
+/// Wavelengths among the attributes of the array they belong to, as long as one of its axes.
+std::optional<SpectralVector> spectrum_on(hid_t dataset, const StoredArray& array) {
+    for (const char* name :
+         {"wavelength", "wavelengths", "Wavelength", "Wavelengths", "Wavelength_nm", "band_wavelengths"}) {
+        std::vector<double> values = number_attribute(dataset, name);
+        if (values.size() < 2 || std::find(array.shape.begin(), array.shape.end(),
+                                           static_cast<std::int64_t>(values.size())) == array.shape.end())
+            continue;
+        SpectralVector vector{name, std::move(values), std::string_view(name).ends_with("_nm") ? "nm" : ""};
+        for (const char* unit : {"wavelength_units", "wavelength_unit", "Wavelength_Units", "Wavelength_Unit",
+                                 "Wavelength units"})
+            if (const auto text = text_attribute(dataset, unit); text && vector.unit.empty())
+                vector.unit = *text;
+        return vector;
+    }
+    return std::nullopt;
+}
+
 constexpr std::int64_t most_cells = 1000;
 
 struct Visit {
@@ -99,6 +146,8 @@ void take_dataset(Visit& visit, const std::string& name, const std::string& stor
     }
     if (elements > std::int64_t{1} << 50) return;
     array.type = sample_type_of(type.get());
+    if (array.type && says_unsigned(attribute_of(dataset.get(), "_Unsigned")))
+        array.type = as_unsigned(*array.type);
     array.dtype = array.type ? name_of(*array.type) : class_text(type.get());
     if (visit.matlab) {
         if (text_attribute(dataset.get(), "MATLAB_class").value_or("") == "char") {
@@ -112,8 +161,9 @@ void take_dataset(Visit& visit, const std::string& name, const std::string& stor
         }
         std::reverse(array.shape.begin(), array.shape.end());
     } else {
-        array.axis_names = axis_names(visit.file, dataset.get(), array.shape.size());
+        array.axis_names = names_of_axes(visit.file, dataset.get(), array.shape.size());
     }
+    if (array.type && array.shape.size() >= 2) array.spectrum = spectrum_on(dataset.get(), array);
     if (array.type && array.rank_without_ones() <= 1 && elements >= 2 && elements <= 100'000 &&
         names_wavelength(name)) {
         const auto values = number_dataset(visit.file, place);

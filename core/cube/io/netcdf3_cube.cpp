@@ -45,22 +45,6 @@ Result<OpenNetCdf> open_file(const std::filesystem::path& path, Bytes resident_l
     return opened;
 }
 
-void read_scaling(const NetCdfVariable& variable, CubeInfo& info) {
-    const auto count = static_cast<std::size_t>(info.bands);
-    double scale = variable.number("scale_factor").value_or(1),
-           offset = variable.number("add_offset").value_or(0);
-    if (!std::isfinite(scale) || scale == 0 || !std::isfinite(offset)) {
-        info.warnings.push_back("the scale factor of the variable is no usable number: raw values are shown");
-        scale = 1;
-        offset = 0;
-    }
-    info.scale.assign(count, scale);
-    info.offset.assign(count, offset);
-    for (const char* name : {"_FillValue", "missing_value"})
-        if (const auto fill = variable.number(name); fill && !std::isnan(*fill) && info.nodata.empty())
-            info.nodata.assign(count, *fill);
-}
-
 std::vector<double> vector_named(const OpenNetCdf& opened, std::int64_t bands,
                                  bool (*named)(const std::string&)) {
     for (const NetCdfVariable& variable : opened.file.variables)
@@ -152,7 +136,7 @@ Result<OpenedRaster> open_netcdf3(const std::filesystem::path& path, const Wish&
     info.dtype = name_of(*variable.array.type);
     info.axis_order = order_text(axes);
     info.interleave = axes.band < 0 ? "bsq" : interleave_text(axes);
-    read_scaling(variable, info);
+    read_packing([&](const char* name) { return variable.attribute(name); }, *variable.array.type, info);
     if (wish.picture)
         info.axis.good.assign(static_cast<std::size_t>(info.bands), 1);
     else

@@ -10,6 +10,7 @@
 
 #include "cube/envi_header.h"
 #include "cube/io/gdal_handle.h"
+#include "redline/base/files.h"
 
 namespace redline {
 
@@ -64,6 +65,13 @@ Result<fs::path> envi_header_for(const CubeInfo& cube, const fs::path& data) {
                             owner.filename().string(),
                         data.string(), "choose another name");
     return header;
+}
+
+Result<void> describe_header(const fs::path& header, const fs::path& temporary, const fs::path& path) {
+    REDLINE_ASSIGN(std::string text, read_file(header));
+    if (const auto at = text.find(temporary.string()); at != std::string::npos)
+        text.replace(at, temporary.string().size(), path.filename().string());
+    return write_file_atomically(header, text);
 }
 
 SideFile::~SideFile() {

@@ -10,6 +10,11 @@ namespace redline {
 /// The header beside ENVI data, NAME.hdr; a usage error where it belongs to another data file or the cube.
 Result<std::filesystem::path> envi_header_for(const CubeInfo& cube, const std::filesystem::path& data);
 
+/// Puts the name that a file gets in the end where GDAL wrote the temporary one: into the description of an
+/// ENVI header.
+Result<void> describe_header(const std::filesystem::path& header, const std::filesystem::path& temporary,
+                             const std::filesystem::path& path);
+
 /// A file beside the one that is written: removed unless it was moved to its place.
 class SideFile {
   public:

@@ -108,14 +108,6 @@ Result<void> write_envi(const ClassMap& map, const CubeInfo& cube, const fs::pat
         });
 }
 
-/// GDAL puts the name it wrote to into the header's description.
-Result<void> describe_header(const fs::path& header, const fs::path& temporary, const fs::path& path) {
-    REDLINE_ASSIGN(std::string text, read_file(header));
-    if (const auto at = text.find(temporary.string()); at != std::string::npos)
-        text.replace(at, temporary.string().size(), path.filename().string());
-    return write_file_atomically(header, text);
-}
-
 Result<void> check(const ClassMap& map, const CubeInfo& cube, const fs::path& path) {
     if (static_cast<std::int64_t>(map.label.size()) != map.rows * map.cols || map.label.empty())
         return fail(ErrorCode::internal, "the map's size does not fit its pixels", path.string());

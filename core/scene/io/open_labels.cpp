@@ -38,6 +38,9 @@ class LabelGrid {
                 if (!from.valid.empty() && from.valid[source] == 0) continue;
                 const bool blank = from.value[source] == from.nodata.value_or(0);
                 if (values_.valid[target] != 0 && blank) continue;
+                if (values_.valid[target] != 0 && values_.value[target] != from.value[source] &&
+                    values_.value[target] != from.nodata.value_or(0))
+                    ++contested_;
                 if (values_.valid[target] == 0) ++covered_;
                 values_.value[target] = from.value[source];
                 values_.valid[target] = 1;
@@ -52,6 +55,10 @@ class LabelGrid {
     std::int64_t covered() const { return covered_; }
 
     LabelValues take() {
+        if (contested_ > 0)
+            values_.warnings.push_back(fmt::format(
+                "the label files give different classes to {} pixels: the later file counts there",
+                contested_));
         if (std::find(values_.valid.begin(), values_.valid.end(), 0) == values_.valid.end())
             values_.valid.clear();
         return std::move(values_);
@@ -77,7 +84,7 @@ class LabelGrid {
 
     LabelValues values_;
     std::set<std::int64_t> known_; ///< values that have a name or colour
-    std::int64_t covered_ = 0;
+    std::int64_t covered_ = 0, contested_ = 0;
 };
 
 Result<GridPlace> place_raster(const LabelRaster& raster, const CubeInfo& cube) {

@@ -87,9 +87,9 @@ transformation(OGRLayer& layer, const CubeInfo& cube, const std::string& name, L
     return change;
 }
 
-/// Burns the number of each shape, counted from 1; later shapes cover earlier ones.
+/// Burns the number of each shape, counted from 1; later shapes cover earlier ones, or the other way round.
 Result<std::vector<std::int32_t>> burn(const std::vector<Shape>& shapes, const CubeInfo& cube,
-                                       const std::string& name) {
+                                       const std::string& name, bool first_on_top = false) {
     GDALDriver* driver = GetGDALDriverManager()->GetDriverByName("MEM");
     const DatasetPtr canvas(driver != nullptr
                                 ? driver->Create("", static_cast<int>(cube.cols), static_cast<int>(cube.rows),
@@ -106,6 +106,10 @@ Result<std::vector<std::int32_t>> burn(const std::vector<Shape>& shapes, const C
         geometries.push_back(OGRGeometry::ToHandle(shapes[i].geometry.get()));
         numbers.push_back(static_cast<double>(i + 1));
     }
+    if (first_on_top) {
+        std::reverse(geometries.begin(), geometries.end());
+        std::reverse(numbers.begin(), numbers.end());
+    }
     int band = 1;
     std::vector<std::int32_t> drawn(static_cast<std::size_t>(cube.rows * cube.cols));
     if (GDALRasterizeGeometries(GDALDataset::ToHandle(canvas.get()), 1, &band,
@@ -117,6 +121,24 @@ Result<std::vector<std::int32_t>> burn(const std::vector<Shape>& shapes, const C
         return fail(ErrorCode::input, "the polygons cannot be drawn on the cube's grid", name,
                     "check their geometry (ogr2ogr -makevalid)");
     return drawn;
+}
+
+/// Says where polygons of different classes lie on each other.
+Result<void> note_overlaps(const std::vector<Shape>& shapes, const std::vector<std::int64_t>& classes,
+                           const std::vector<std::int32_t>& drawn, const CubeInfo& cube,
+                           LabelValues& values) {
+    REDLINE_ASSIGN(const std::vector<std::int32_t> beneath,
+                   burn(shapes, cube, values.paths.front().string(), true));
+    std::int64_t contested = 0;
+    for (std::size_t i = 0; i < drawn.size(); ++i)
+        if (drawn[i] != beneath[i] && classes[static_cast<std::size_t>(drawn[i] - 1)] !=
+                                          classes[static_cast<std::size_t>(beneath[i] - 1)])
+            ++contested;
+    if (contested > 0)
+        values.warnings.push_back(fmt::format("polygons of different classes overlap in {} pixels: the later "
+                                              "one in the file counts there",
+                                              contested));
+    return {};
 }
 
 /// Class values: the attribute's whole numbers, or 1..K for names in alphabetical order.
@@ -242,6 +264,9 @@ Result<LabelValues> read_vector_labels(const std::filesystem::path& path, const 
     REDLINE_ASSIGN(const std::vector<Shape> shapes, read_shapes(*layer, cube, options, name, values));
     REDLINE_ASSIGN(const std::vector<std::int64_t> classes, class_values(shapes, name, values));
     REDLINE_ASSIGN(const std::vector<std::int32_t> drawn, burn(shapes, cube, name));
+
+    REDLINE_TRY(note_overlaps(shapes, classes, drawn, cube, values));
+    values.only_labels = true;
 
     std::map<std::string, std::int32_t> groups;
     std::vector<bool> met(shapes.size(), false);

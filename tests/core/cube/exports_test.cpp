@@ -63,6 +63,9 @@ TEST(Exports, ASubsetComesBackWithItsMetadata) {
         EXPECT_EQ(part->info().crs, "EPSG:32633");
         EXPECT_EQ(part->info().geotransform, (std::array<double, 6>{300060, 30, 0, 5799970, 0, -30}));
     }
+    const std::string header = *read_file(folder / "part.hdr");
+    EXPECT_NE(header.find("description = {\npart.dat}"), std::string::npos) << header;
+    EXPECT_EQ(header.find(folder.path().string()), std::string::npos) << "names no temporary file";
     for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
         const std::string name = entry.path().filename().string();
         EXPECT_TRUE(name == "part.tif" || name == "part.dat" || name == "part.hdr")

@@ -154,36 +154,5 @@ TEST(Products, NetCdfIsPlacedByItsGridMappingAndAxes) {
     EXPECT_EQ(cube->info().geotransform, (std::array<double, 6>{300000, 30, 0, 5800000, 0, -30}));
 }
 
-TEST(Products, EnMapTakesWavelengthsGainsAndTimeFromItsMetadata) {
-    const test::TemporaryFolder folder;
-    const std::string stem = "ENMAP01-____L2A-DT0000001-";
-    test::write_gdal(folder / (stem + "SPECTRAL_IMAGE.TIF"), "GTiff", 3, 4, 2, GDT_Int16, test::fill_coded);
-    test::write_gdal(folder / (stem + "QL_QUALITY_CLOUD.TIF"), "GTiff", 3, 4, 1, GDT_Byte,
-                     [](GDALDataset&) {});
-    test::write_bytes(
-        folder / (stem + "METADATA.XML"),
-        "<?xml version=\"1.0\"?><level_X><base><temporalCoverage><startTime>2022-07-24T10:45:26Z</startTime>"
-        "</temporalCoverage></base><specific><backgroundValue>1012</backgroundValue><bandCharacterisation>"
-        "<bandID "
-        "number=\"1\"><wavelengthCenterOfBand>418.24</wavelengthCenterOfBand><FWHMOfBand>6.9</FWHMOfBand>"
-        "<GainOfBand>0.0001</GainOfBand><OffsetOfBand>0</OffsetOfBand></bandID>"
-        "<bandID "
-        "number=\"2\"><wavelengthCenterOfBand>423.87</wavelengthCenterOfBand><FWHMOfBand>7.1</FWHMOfBand>"
-        "<GainOfBand>0.0002</GainOfBand><OffsetOfBand>0.5</OffsetOfBand></bandID>"
-        "</bandCharacterisation></specific></level_X>");
-    for (const char* name : {"SPECTRAL_IMAGE.TIF", "METADATA.XML"}) {
-        REDLINE_OPEN(cube, {folder / (stem + name)});
-        EXPECT_EQ(cube->info().axis.wavelength_nm, (std::vector<double>{418.24, 423.87}));
-        EXPECT_EQ(cube->info().axis.fwhm_nm, (std::vector<double>{6.9, 7.1}));
-        EXPECT_EQ(cube->info().acquisition_time, "2022-07-24T10:45:26Z");
-        EXPECT_FLOAT_EQ(test::value_at(*cube, 2, 3, 0), 23 * 1e-4f);
-        EXPECT_FLOAT_EQ(test::value_at(*cube, 2, 3, 1), static_cast<float>(1023 * 2e-4 + 0.5));
-        EXPECT_TRUE(std::isnan(test::value_at(*cube, 1, 2, 1))) << "1012 is the background value";
-        EXPECT_TRUE(std::any_of(
-            cube->info().variables.begin(), cube->info().variables.end(),
-            [](const VariableInfo& v) { return v.name.find("QL_QUALITY_CLOUD") != v.name.npos; }));
-    }
-}
-
 } // namespace
 } // namespace redline

@@ -127,6 +127,40 @@ TEST(LabelRasters, TilesTakeTheirPlaces) {
               (std::vector<std::int16_t>{0, -1, 2, 2, 1, 1, -1, 0}));
 }
 
+TEST(LabelRasters, FilesThatContradictEachOtherAreSaid) {
+    const test::TemporaryFolder folder;
+    const auto a = raster<std::uint8_t>(folder / "a.tif", 1, 3, {1, 2, 0}, GDT_Byte),
+               b = raster<std::uint8_t>(folder / "b.tif", 1, 3, {1, 3, 3}, GDT_Byte),
+               c = raster<std::uint8_t>(folder / "c.tif", 1, 3, {1, 0, 2}, GDT_Byte);
+    const auto truth = open_labels({a, b}, grid(1, 3));
+    ASSERT_TRUE(truth.has_value()) << to_text(truth.error());
+    ASSERT_EQ(truth->warnings.size(), 1u);
+    EXPECT_NE(truth->warnings[0].find("different classes to 1 pixels"), std::string::npos)
+        << truth->warnings[0];
+    EXPECT_EQ(truth->legend.classes[static_cast<std::size_t>(truth->at(0, 1))].value, 3);
+    const auto agreeing = open_labels({a, c}, grid(1, 3));
+    ASSERT_TRUE(agreeing.has_value());
+    EXPECT_TRUE(agreeing->warnings.empty());
+}
+
+TEST(LabelRasters, MinusOneIsTakenForUnlabelledAndShownAsAGuess) {
+    const auto unlabelled = [](const std::vector<std::int64_t>& values) {
+        return make_ground_truth(1, static_cast<std::int64_t>(values.size()), values);
+    };
+    const auto alone = unlabelled({-1, 1, 2});
+    ASSERT_TRUE(alone.has_value());
+    EXPECT_EQ(alone->legend.unlabelled, -1);
+    ASSERT_EQ(alone->guesses.size(), 1u);
+    EXPECT_EQ(alone->guesses[0], (Guess{"unlabelled value", "-1", "--unlabelled", false}));
+    const auto beside_zero = unlabelled({-1, 0, 2});
+    ASSERT_TRUE(beside_zero.has_value());
+    EXPECT_EQ(beside_zero->legend.unlabelled, -1);
+    EXPECT_TRUE(beside_zero->guesses[0].ambiguous);
+    EXPECT_EQ(beside_zero->legend.classes[0].value, 0);
+    const auto others_below = unlabelled({-2, -1, 0});
+    EXPECT_EQ(others_below->legend.unlabelled, 0) << "negative numbers are classes there";
+}
+
 TEST(LabelRasters, NamesAndColoursComeFromTheFile) {
     const test::TemporaryFolder folder;
     const auto path = raster<std::uint8_t>(

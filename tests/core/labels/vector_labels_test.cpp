@@ -112,6 +112,44 @@ TEST(VectorLabels, NamesAreNumberedAndGroupsKeepPolygonsTogether) {
     EXPECT_EQ(truth->group[5], truth->group[29]) << "both lie in the field \"south\"";
 }
 
+TEST(VectorLabels, AClassZeroIsAClass) {
+    const test::TemporaryFolder folder;
+    LabelOptions options;
+    options.class_field = "code";
+    const auto path = write_polygons(folder / "a.gpkg", "GPKG", 32633,
+                                     {{0, 0, 2, 3, "water", 0, ""}, {3, 4, 2, 2, "land", 1, ""}});
+    const auto truth = open_labels({path}, utm_grid(), options);
+    ASSERT_TRUE(truth.has_value()) << to_text(truth.error());
+    ASSERT_EQ(truth->classes(), 2);
+    EXPECT_EQ(truth->legend.classes[0].value, 0);
+    EXPECT_EQ(truth->legend.counts(), (std::vector<std::int64_t>{6, 4}));
+    EXPECT_FALSE(truth->legend.unlabelled);
+    EXPECT_EQ(truth->at(0, 5), -1) << "outside the polygons";
+    EXPECT_EQ(truth->legend.map_nodata(), 255);
+    options.unlabelled = 0;
+    const auto told = open_labels({path}, utm_grid(), options);
+    ASSERT_TRUE(told.has_value()) << to_text(told.error());
+    EXPECT_EQ(told->classes(), 1);
+}
+
+TEST(VectorLabels, OverlapsOfDifferentClassesAreCounted) {
+    const test::TemporaryFolder folder;
+    LabelOptions options;
+    options.class_field = "code";
+    const auto truth = open_labels(
+        {write_polygons(folder / "a.gpkg", "GPKG", 32633,
+                        {{0, 0, 2, 3, "", 7, ""}, {1, 1, 2, 3, "", 3, ""}, {0, 0, 1, 1, "", 7, ""}})},
+        utm_grid(), options);
+    ASSERT_TRUE(truth.has_value()) << to_text(truth.error());
+    ASSERT_EQ(truth->warnings.size(), 1u);
+    EXPECT_NE(truth->warnings[0].find("overlap in 2 pixels"), std::string::npos) << truth->warnings[0];
+    EXPECT_EQ(truth->legend.classes[static_cast<std::size_t>(truth->at(1, 1))].value, 3);
+    const auto apart =
+        open_labels({write_polygons(folder / "b.gpkg", "GPKG", 32633, fields)}, utm_grid(), options);
+    ASSERT_TRUE(apart.has_value());
+    EXPECT_TRUE(apart->warnings.empty());
+}
+
 TEST(VectorLabels, WhatIsUnclearOrElsewhereIsRefusedInWords) {
     const test::TemporaryFolder folder;
     const auto path = write_polygons(folder / "a.gpkg", "GPKG", 32633, fields);

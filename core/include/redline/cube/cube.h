@@ -46,14 +46,17 @@ struct Guess {
 /// Overrides of what the reader would do by itself.
 struct OpenOptions {
     std::string variable;
-    std::string axis_order;               ///< e.g. "band,row,col"; empty: deduced
-    std::string wavelength_unit;          ///< e.g. "nm", "um", "cm-1"; empty: the file's, else guessed
-    std::string byte_order;               ///< "little" or "big", for ENVI files; empty: as in the header
-    std::optional<double> nodata;         ///< raw value
-    std::optional<double> scale, offset;  ///< replace those of the file for all bands
-    std::optional<Window> window;         ///< spatial subset
-    std::vector<int> bands;               ///< spectral subset, indices from 0; empty: all
-    Bytes cache_bytes = Bytes{512} << 20; ///< limit of the tile cache
+    std::string axis_order;                ///< e.g. "band,row,col"; empty: deduced
+    std::string wavelength_unit;           ///< e.g. "nm", "um", "cm-1"; empty: the file's, else guessed
+    std::string byte_order;                ///< "little" or "big", for ENVI files; empty: as in the header
+    std::optional<double> nodata;          ///< raw value
+    std::optional<double> scale, offset;   ///< replace those of the file for all bands
+    std::optional<Window> window;          ///< spatial subset
+    std::filesystem::path mask;            ///< a raster on the cube's grid: the pixels it marks have no data
+    std::string mask_variable;             ///< the dataset of the mask's file; empty: the likeliest
+    std::vector<std::int64_t> mask_values; ///< values of the mask that mark; empty: all but 0
+    std::vector<int> bands;                ///< spectral subset, indices from 0; empty: all
+    Bytes cache_bytes = Bytes{512} << 20;  ///< limit of the tile cache
     /// Decoded chunks that the cache let go are kept in a temporary file up to this size, so that they need
     /// not be decompressed again; never more than half of the free space there. 0: none.
     Bytes scratch_bytes = Bytes{32} << 30;
@@ -71,13 +74,16 @@ struct CubeInfo {
     std::string axis_order;            ///< as stored, e.g. "row,col,band"
     std::vector<double> scale, offset; ///< one per band: value = raw * scale + offset
     std::vector<double> nodata; ///< one per band (raw value), NaN where none; empty when no band has one
-    std::string mask;           ///< what else of the file marks pixels without data, in words; usually empty
+    std::optional<double> second_nodata;              ///< a further raw value without data, of all bands
+    std::optional<std::array<double, 2>> valid_range; ///< raw values outside it have no data, in all bands
+    std::string mask; ///< what else of the file marks pixels without data, in words; usually empty
     WavelengthAxis axis;
     std::string crs;     ///< "EPSG:n" where there is a code, else WKT; empty when unknown
     std::string crs_wkt; ///< WKT, for writing; empty when unknown
     std::optional<std::array<double, 6>> geotransform;
     std::optional<Window> part;                  ///< what of the scene was opened; empty: all of it
     std::int64_t scene_rows = 0, scene_cols = 0; ///< of the whole scene, where only a part was opened
+    std::vector<std::string> spectra_names;      ///< of a spectral library: one per row; else empty
     std::string acquisition_time;                ///< ISO 8601, or empty
     OpenOptions opened_with;                     ///< what the user decided when it was opened
     std::vector<VariableInfo> variables;         ///< what else the file offers

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace redline {
@@ -16,6 +17,8 @@ struct WavelengthAxis {
     std::vector<std::string> band_name; ///< one per band, or empty
     bool unit_assumed = false;          ///< the file gives no unit and it was guessed from the values
 
+    /// The smallest and the largest known wavelength [nm]; bands without one do not count. The axis is known.
+    std::pair<double, double> range_nm() const;
     bool known() const { return !wavelength_nm.empty(); }
     std::vector<int> bad_bands() const;  ///< indices from 0
     std::vector<int> good_bands() const; ///< indices from 0

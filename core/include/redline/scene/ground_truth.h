@@ -46,7 +46,8 @@ struct LabelOptions {
     std::optional<std::int64_t> unlabelled; ///< declared value
     bool no_unlabelled = false;             ///< every value is a class
     std::string class_field, group_field;   ///< vector labels
-    std::filesystem::path mask;             ///< non-zero pixels are excluded
+    std::filesystem::path mask;             ///< pixels that it marks are excluded
+    std::vector<std::int64_t> mask_values;  ///< values of the mask that mark; empty: all but 0
     bool operator==(const LabelOptions&) const = default;
 };
 
