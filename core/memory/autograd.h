@@ -49,7 +49,9 @@ class AutogradTape {
             strides = other.strides;
             steps_first = other.steps_first;
         }
-        bool gradient_is_view = false; ///< a part of a larger tensor: not contiguous
+        bool gradient_is_view = false;              ///< a part of a larger tensor: not contiguous
+        std::vector<std::int64_t> gradient_strides; ///< as strides
+        bool gradient_in_order() const { return !gradient_is_view && gradient_strides.empty(); }
     };
     /// mix: the inner part of attention; product: one of its two linear layers; ordered: a copy in the usual
     /// order of axes; recurrence: one direction of a recurrent layer.
@@ -160,7 +162,8 @@ class AutogradTape {
     void backward_checkpoint(RecordId id, Storage gradient);
     void recompute(int segment);
     void finish_record(RecordId id, Storage gradient);
-    void deliver(ValueId target, Storage gradient, bool view = false);
+    void deliver(ValueId target, Storage gradient, bool view = false, std::vector<std::int64_t> strides = {});
+    void deliver_permuted(RecordId id, Storage gradient);
     void deliver_parameter(int parameter, Storage gradient);
     void deliver_parameters(RecordId id, const std::array<Storage, 4>& gradients, int count, bool last_first);
     Storage gradient_for(ValueId target);

@@ -11,7 +11,7 @@ AutogradTape::Storage AutogradTape::gradient_for(ValueId target) {
 }
 
 /// A tensor that several operators read gets several gradients; the engine adds them up as they come.
-void AutogradTape::deliver(ValueId target, Storage gradient, bool view) {
+void AutogradTape::deliver(ValueId target, Storage gradient, bool view, std::vector<std::int64_t> strides) {
     Value& to = value(target);
     if (!to.needs_gradient) return release(gradient);
     if (to.leaf) {
@@ -24,9 +24,11 @@ void AutogradTape::deliver(ValueId target, Storage gradient, bool view) {
     if (to.gradient == none) {
         to.gradient = gradient;
         to.gradient_is_view = view;
+        to.gradient_strides = std::move(strides);
         return;
     }
     to.gradient_is_view = false;
+    to.gradient_strides.clear();
     if (rules_.sums_gradients_in_place && references_[static_cast<std::size_t>(to.gradient)] == 1)
         return release(gradient);
     const Storage sum = gradient_for(target);
@@ -154,7 +156,7 @@ void AutogradTape::backward(RecordId id) {
         return deliver(target, result);
     }
     if (record(id).kind == Kind::ordered)
-        return deliver(record(id).inputs.items[0], gradient, value(record(id).out).gradient_is_view);
+        return deliver(record(id).inputs.items[0], gradient, !value(record(id).out).gradient_in_order());
     if (record(id).kind == Kind::sum) {
         // The same tensor is the gradient of both.
         const auto inputs = record(id).inputs;
@@ -185,7 +187,7 @@ void AutogradTape::backward_parameters(RecordId id, Storage gradient) {
     const int count = first_parameter_[static_cast<std::size_t>(index) + 1] - first;
     // Beside the gradient that came in, which the call's arguments hold.
     const bool reshapes = node.op == Op::linear && node.output.size() > 1;
-    const bool in_order = !value(record(id).out).gradient_is_view;
+    const bool in_order = value(record(id).out).gradient_in_order();
     const Storage copy =
         contiguous_copy(record(id).out, (convolution || reshapes || node.op == Op::layer_norm) && !in_order);
     const Storage input_copy =
@@ -266,15 +268,17 @@ void AutogradTape::backward_node(RecordId id, Storage gradient) {
     }
     case Op::flatten:
     case Op::reshape:
-        return deliver(record(id).inputs.items[0], gradient, value(record(id).out).gradient_is_view);
+        return deliver(record(id).inputs.items[0], gradient, !value(record(id).out).gradient_in_order());
     case Op::permute:
-        return deliver(record(id).inputs.items[0], gradient, true);
+        return deliver_permuted(id, gradient);
     case Op::embedding_position:
         return backward_position(id, gradient);
     case Op::gru:
         return backward_gru(id, gradient);
     case Op::dropout:
-        if (node.p <= 0) return deliver(record(id).inputs.items[0], gradient);
+        if (node.p <= 0)
+            return deliver(record(id).inputs.items[0], gradient, value(record(id).out).gradient_is_view,
+                           value(record(id).out).gradient_strides);
         break;
     default:
         break;
@@ -282,10 +286,12 @@ void AutogradTape::backward_node(RecordId id, Storage gradient) {
     // What goes value by value leaves a gradient in the order that it came in.
     const bool by_value = node.op == Op::dropout || is_activation(node.op);
     const bool view = by_value && value(record(id).out).gradient_is_view;
+    const std::vector<std::int64_t> strides =
+        by_value ? value(record(id).out).gradient_strides : std::vector<std::int64_t>{};
     const ValueId in = record(id).inputs.items[0];
     const Storage result = gradient_for(in);
     finish_record(id, gradient);
-    deliver(in, result, view);
+    deliver(in, result, view, strides);
 }
 
 } // namespace redline

@@ -127,4 +127,18 @@ void AutogradTape::forward_view(int index, Mode mode) {
     finish(index, out);
 }
 
+/// The gradient is seen in the order of the axes before: in order again where the way there had put it out of
+/// order.
+void AutogradTape::deliver_permuted(RecordId id, Storage gradient) {
+    const Node& node = graph_.nodes[static_cast<std::size_t>(record(id).node)];
+    const ValueId in = record(id).inputs.items[0];
+    const Strides& seen = value(record(id).out).gradient_strides;
+    const Strides after = seen.empty() ? strides_in_order(node.output) : seen;
+    Strides before(after.size());
+    for (std::size_t axis = 0; axis < after.size(); ++axis)
+        before[static_cast<std::size_t>(node.shape[axis])] = after[axis];
+    deliver(in, gradient, value(record(id).out).gradient_is_view,
+            unless_in_order(shape_read_by(node), std::move(before)));
+}
+
 } // namespace redline

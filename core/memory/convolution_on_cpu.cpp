@@ -234,7 +234,7 @@ AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node,
     const Copies copies = copies_of(node, shape, options_.onednn_block);
     // A large kernel over few channels is left to the vector kernels of AVX-512.
     const bool vectors = options_.onednn_block >= 16 && node.in_channels < 16 && elements(node.kernel) > 64;
-    const bool unpadded = strided(node) && !vectors;
+    const bool unpadded = strided(node) && node.groups == 1 && !vectors;
     const Storage packed_gradient =
         allocate_elements(unpadded ? copies.result_exact : copies.result, width, Part::onednn);
     const Storage packed_weights = allocate({copies.both_padded * width, 0}, Part::onednn);
