@@ -118,6 +118,7 @@ const char* const corePhrases[] = {
     QT_TRANSLATE_NOOP("core", "variable"),
     QT_TRANSLATE_NOOP("core", "axis order"),
     QT_TRANSLATE_NOOP("core", "wavelength unit"),
+    QT_TRANSLATE_NOOP("core", "scale"),
     QT_TRANSLATE_NOOP("core", "interleave"),
     QT_TRANSLATE_NOOP("core", "byte order"),
     QT_TRANSLATE_NOOP("core", "pixel order"),

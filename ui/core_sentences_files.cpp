@@ -135,6 +135,8 @@ Patterns fileSentences() {
         QT_TRANSLATE_NOOP("core", "choose fewer dots per inch or a smaller size"),
         QT_TRANSLATE_NOOP("core", "there is no confusion matrix yet"),
         QT_TRANSLATE_NOOP("core", "train a network first"),
+        QT_TRANSLATE_NOOP("core", "this is not valid JSON: %1"),
+        QT_TRANSLATE_NOOP("core", "correct the file at the place named"),
     };
     return patterns;
 }

@@ -134,6 +134,21 @@ Patterns formatSentences() {
         QT_TRANSLATE_NOOP("core", "bring it to the grid of %1 (gdalwarp)"),
         QT_TRANSLATE_NOOP("core", "scale or offset differ between the tiles: each tile's own are applied, "
                                   "those of the first are shown"),
+        QT_TRANSLATE_NOOP("core", "%1: its wavelengths and gains are not used"),
+        QT_TRANSLATE_NOOP("core", "%1 cannot be read"),
+        QT_TRANSLATE_NOOP("core", "%1 is damaged (%2)"),
+        QT_TRANSLATE_NOOP("core", "%1 describes no bands"),
+        QT_TRANSLATE_NOOP("core", "%1 describes %2 bands, the image has %3"),
+        QT_TRANSLATE_NOOP("core", "%1 lies beside %2 spectral images and does not name this one"),
+        QT_TRANSLATE_NOOP("core", "level 1B keeps the detectors apart, and their rows do not lie on each "
+                                  "other: this is one of them, the other is %1"),
+        QT_TRANSLATE_NOOP("core", "the product has no error matrix for its %1 cube"),
+        QT_TRANSLATE_NOOP("core", "quality flags per sample: applied where this file is given as --mask too"),
+        QT_TRANSLATE_NOOP("core", "%1 pairs of tiles overlap, in %2 pixels: the tile that is named later "
+                                  "counts there where it has data"),
+        QT_TRANSLATE_NOOP("core", "\"spectra names\" has %1 names for %2 spectra: they are left out"),
+        QT_TRANSLATE_NOOP("core", "a float16 array this large cannot be held in memory"),
+        QT_TRANSLATE_NOOP("core", "save it as float32 (array.astype)"),
     };
     return patterns;
 }

@@ -118,6 +118,11 @@ Patterns labelSentences() {
         QT_TRANSLATE_NOOP("core", "label some pixels, or give the training part a larger share"),
         QT_TRANSLATE_NOOP("core", "more than 4,294,967,295 training samples"),
         QT_TRANSLATE_NOOP("core", "train on a part of them"),
+        QT_TRANSLATE_NOOP(
+            "core",
+            "polygons of different classes overlap in %1 pixels: the later one in the file counts there"),
+        QT_TRANSLATE_NOOP("core",
+                          "the label files give different classes to %1 pixels: the later file counts there"),
     };
     return patterns;
 }

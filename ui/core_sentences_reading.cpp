@@ -147,6 +147,31 @@ Patterns readingSentences() {
         QT_TRANSLATE_NOOP("core", "%1 has one value everywhere: it is shown as flat grey"),
         QT_TRANSLATE_NOOP("core", "band %1"),
         QT_TRANSLATE_NOOP("core", "band %1 (%2 nm)"),
+        QT_TRANSLATE_NOOP(
+            "core",
+            "the unit of the wavelengths is \"Index\": they are numbers of bands, which have no wavelength"),
+        QT_TRANSLATE_NOOP("core", "%1 of %2 bands have no wavelength: they go by their numbers"),
+        QT_TRANSLATE_NOOP("core", "those in the names of the bands"),
+        QT_TRANSLATE_NOOP("core", "%1 (attribute scale_factor)"),
+        QT_TRANSLATE_NOOP("core", "the file speaks of a scale factor of %1, but its values are floating "
+                                  "point and are taken to be scaled already: give --scale if they are not"),
+        QT_TRANSLATE_NOOP("core", "the attribute %1 = \"%2\" is no number and is not applied: give --scale "
+                                  "and --offset if the values need them"),
+        QT_TRANSLATE_NOOP("core", "the attribute %1 = %2 is not applied, because nothing says whether it is "
+                                  "added before or after scaling: give --offset"),
+        QT_TRANSLATE_NOOP(
+            "core", "the file declares %1 values without data: %2 and %3 are masked, the others are not"),
+        QT_TRANSLATE_NOOP("core", "stored values of %1 have no data either"),
+        QT_TRANSLATE_NOOP("core", "stored values above %1 are not valid and have no data"),
+        QT_TRANSLATE_NOOP("core", "stored values below %1 are not valid and have no data"),
+        QT_TRANSLATE_NOOP("core", "stored values outside %1 to %2 are not valid and have no data"),
+        QT_TRANSLATE_NOOP("core", "the valid range %1 to %2 is empty: it is not applied"),
+        QT_TRANSLATE_NOOP("core", "the valid range is given for unpacked values of bands with different "
+                                  "scale factors: it is not applied"),
+        QT_TRANSLATE_NOOP("core", "the first row is the southernmost one: the picture is shown as it is "
+                                  "stored, and maps keep this order"),
+        QT_TRANSLATE_NOOP("core", "the file is cut off: its pixels reach to byte %1, it has %2"),
+        QT_TRANSLATE_NOOP("core", "choose another mask, or one of its arrays with --mask-variable"),
     };
     return patterns;
 }

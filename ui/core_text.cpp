@@ -93,6 +93,7 @@ QString withWindowNames(QString text) {
         {"--variable", CoreText::tr("Variable")},
         {"--nodata", CoreText::tr("No data")},
         {"--scale", CoreText::tr("Scale")},
+        {"--mask-variable", CoreText::tr("Variable (mask)")},
         {"--mask", CoreText::tr("Mask")},
         {"--micro", CoreText::tr("Micro-batch")},
         {"--batch", CoreText::tr("Batch")},

@@ -3486,6 +3486,146 @@
         <source>report this</source>
         <translation>请报告此问题</translation>
     </message>
+    <message>
+        <source>scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>this is not valid JSON: %1</source>
+        <translation>这不是有效的 JSON：%1</translation>
+    </message>
+    <message>
+        <source>correct the file at the place named</source>
+        <translation>请在所指位置更正文件</translation>
+    </message>
+    <message>
+        <source>%1: its wavelengths and gains are not used</source>
+        <translation>%1：不使用其中的波长和增益</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read</source>
+        <translation>%1 无法读取</translation>
+    </message>
+    <message>
+        <source>%1 is damaged (%2)</source>
+        <translation>%1 已损坏（%2）</translation>
+    </message>
+    <message>
+        <source>%1 describes no bands</source>
+        <translation>%1 没有描述波段</translation>
+    </message>
+    <message>
+        <source>%1 describes %2 bands, the image has %3</source>
+        <translation>%1 描述了 %2 个波段，影像有 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 lies beside %2 spectral images and does not name this one</source>
+        <translation>%1 旁边有 %2 幅光谱影像，而它没有指明这一幅</translation>
+    </message>
+    <message>
+        <source>level 1B keeps the detectors apart, and their rows do not lie on each other: this is one of them, the other is %1</source>
+        <translation>1B 级产品将各探测器分开，它们的行互不重合：这是其中之一，另一个是 %1</translation>
+    </message>
+    <message>
+        <source>the product has no error matrix for its %1 cube</source>
+        <translation>产品没有 %1 立方体的误差矩阵</translation>
+    </message>
+    <message>
+        <source>quality flags per sample: applied where this file is given as --mask too</source>
+        <translation>逐样本质量标志：将此文件同时作为--mask时使用</translation>
+    </message>
+    <message>
+        <source>%1 pairs of tiles overlap, in %2 pixels: the tile that is named later counts there where it has data</source>
+        <translation>%1 对分块重叠，共 %2 个像元：重叠处以后列出且有数据的分块为准</translation>
+    </message>
+    <message>
+        <source>&quot;spectra names&quot; has %1 names for %2 spectra: they are left out</source>
+        <translation>“spectra names”为 %2 条光谱给出 %1 个名称：不使用</translation>
+    </message>
+    <message>
+        <source>a float16 array this large cannot be held in memory</source>
+        <translation>如此大的 float16 数组无法放入内存</translation>
+    </message>
+    <message>
+        <source>save it as float32 (array.astype)</source>
+        <translation>请保存为 float32（array.astype）</translation>
+    </message>
+    <message>
+        <source>polygons of different classes overlap in %1 pixels: the later one in the file counts there</source>
+        <translation>不同类别的多边形在 %1 个像元处重叠：以文件中靠后的为准</translation>
+    </message>
+    <message>
+        <source>the label files give different classes to %1 pixels: the later file counts there</source>
+        <translation>各标签文件对 %1 个像元给出不同的类别：以靠后的文件为准</translation>
+    </message>
+    <message>
+        <source>the unit of the wavelengths is &quot;Index&quot;: they are numbers of bands, which have no wavelength</source>
+        <translation>波长的单位为“Index”：它们是波段编号，波段没有波长</translation>
+    </message>
+    <message>
+        <source>%1 of %2 bands have no wavelength: they go by their numbers</source>
+        <translation>%2 个波段中有 %1 个没有波长：按编号称呼</translation>
+    </message>
+    <message>
+        <source>those in the names of the bands</source>
+        <translation>波段名称中的波长</translation>
+    </message>
+    <message>
+        <source>%1 (attribute scale_factor)</source>
+        <translation>%1（属性 scale_factor）</translation>
+    </message>
+    <message>
+        <source>the file speaks of a scale factor of %1, but its values are floating point and are taken to be scaled already: give --scale if they are not</source>
+        <translation>文件提到缩放系数 %1，但其数值为浮点数，视为已经缩放：如果不是，请设置--scale</translation>
+    </message>
+    <message>
+        <source>the attribute %1 = &quot;%2&quot; is no number and is not applied: give --scale and --offset if the values need them</source>
+        <translation>属性 %1 = “%2”不是数值，未使用：如果数值需要，请设置--scale和--offset</translation>
+    </message>
+    <message>
+        <source>the attribute %1 = %2 is not applied, because nothing says whether it is added before or after scaling: give --offset</source>
+        <translation>属性 %1 = %2 未使用，因为没有说明它是在缩放之前还是之后相加：请设置--offset</translation>
+    </message>
+    <message>
+        <source>the file declares %1 values without data: %2 and %3 are masked, the others are not</source>
+        <translation>文件声明了 %1 个无数据值：%2 和 %3 已掩膜，其余未掩膜</translation>
+    </message>
+    <message>
+        <source>stored values of %1 have no data either</source>
+        <translation>存储值 %1 也为无数据</translation>
+    </message>
+    <message>
+        <source>stored values above %1 are not valid and have no data</source>
+        <translation>大于 %1 的存储值无效，按无数据处理</translation>
+    </message>
+    <message>
+        <source>stored values below %1 are not valid and have no data</source>
+        <translation>小于 %1 的存储值无效，按无数据处理</translation>
+    </message>
+    <message>
+        <source>stored values outside %1 to %2 are not valid and have no data</source>
+        <translation>%1 至 %2 之外的存储值无效，按无数据处理</translation>
+    </message>
+    <message>
+        <source>the valid range %1 to %2 is empty: it is not applied</source>
+        <translation>有效范围 %1 至 %2 为空：未使用</translation>
+    </message>
+    <message>
+        <source>the valid range is given for unpacked values of bands with different scale factors: it is not applied</source>
+        <translation>有效范围针对解包后的数值，而各波段的缩放系数不同：未使用</translation>
+    </message>
+    <message>
+        <source>the first row is the southernmost one: the picture is shown as it is stored, and maps keep this order</source>
+        <translation>首行位于最南端：图像按存储顺序显示，地图保持此顺序</translation>
+    </message>
+    <message>
+        <source>the file is cut off: its pixels reach to byte %1, it has %2</source>
+        <translation>文件被截断：其像元延伸到第 %1 字节，实有 %2 字节</translation>
+    </message>
+    <message>
+        <source>choose another mask, or one of its arrays with --mask-variable</source>
+        <translation>请选择其他掩膜，或用--mask-variable选择其中一个数组</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui</name>
@@ -4668,6 +4808,10 @@
     <message>
         <source>%1 taken as %2</source>
         <translation>%1 取为 %2</translation>
+    </message>
+    <message>
+        <source>Variable (mask)</source>
+        <translation>变量（掩膜）</translation>
     </message>
 </context>
 <context>
