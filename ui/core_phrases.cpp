@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtGlobal>
 
-// Patterns and phrases that core writes in English, collected here for lupdate; translated() and phrase()
-// look them up.
+#include "ui/core_sentences.h"
+
+// Patterns and phrases that core writes in English; translated() and phrase() look them up, and finished
+// sentences are matched against them.
 
 namespace redline::ui {
 
-[[maybe_unused]] const char* const corePhrases[] = {
+namespace {
+
+const char* const corePhrases[] = {
     QT_TRANSLATE_NOOP("core", "%1 at b = %2"),
     QT_TRANSLATE_NOOP("core", "%1 of %2 classes per step, GSNR %3"),
     QT_TRANSLATE_NOOP("core", "%1 of %2 classes per step"),
@@ -119,6 +123,7 @@ namespace redline::ui {
     QT_TRANSLATE_NOOP("core", "variable"),
     QT_TRANSLATE_NOOP("core", "axis order"),
     QT_TRANSLATE_NOOP("core", "wavelength unit"),
+    QT_TRANSLATE_NOOP("core", "scale"),
     QT_TRANSLATE_NOOP("core", "interleave"),
     QT_TRANSLATE_NOOP("core", "byte order"),
     QT_TRANSLATE_NOOP("core", "pixel order"),
@@ -126,5 +131,11 @@ namespace redline::ui {
     QT_TRANSLATE_NOOP("core", "class attribute"),
     QT_TRANSLATE_NOOP("core", "layer"),
 };
+
+} // namespace
+
+Patterns messagePatterns() {
+    return corePhrases;
+}
 
 } // namespace redline::ui

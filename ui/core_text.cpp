@@ -67,26 +67,20 @@ QString samplerName(SamplerKind sampler) {
 
 QString translated(const Message& message) {
     const QString pattern = QCoreApplication::translate("core", message.pattern.c_str());
-    QString text;
-    for (qsizetype i = 0; i < pattern.size(); ++i) {
-        const bool place =
-            pattern[i] == QLatin1Char('%') && i + 1 < pattern.size() && pattern[i + 1].isDigit();
-        const int value = place ? pattern[i + 1].digitValue() - 1 : -1;
-        if (value < 0 || value >= static_cast<int>(message.values.size())) {
-            text += pattern[i];
-            continue;
-        }
-        text += translated(message.values[static_cast<std::size_t>(value)]);
-        ++i;
-    }
-    return text;
+    QStringList values;
+    for (const Message& value : message.values)
+        values << translated(value);
+    return filled(pattern, values);
 }
 
 QString phrase(const std::string& english) {
     return QCoreApplication::translate("core", english.c_str());
 }
 
-QString windowText(const std::string& message) {
+namespace {
+
+/// The options of the command line under the names that they have in the window.
+QString withWindowNames(QString text) {
     const std::pair<const char*, QString> names[]{
         {"--label-variable", CoreText::tr("Variable (labels)")},
         {"--wavelength-unit", CoreText::tr("Wavelength unit")},
@@ -99,24 +93,58 @@ QString windowText(const std::string& message) {
         {"--variable", CoreText::tr("Variable")},
         {"--nodata", CoreText::tr("No data")},
         {"--scale", CoreText::tr("Scale")},
+        {"--mask-variable", CoreText::tr("Variable (mask)")},
         {"--mask", CoreText::tr("Mask")},
         {"--micro", CoreText::tr("Micro-batch")},
         {"--batch", CoreText::tr("Batch")},
         {"--patch", CoreText::tr("Patch")},
         {"--bands", CoreText::tr("Bands")},
         {"--split", CoreText::tr("Split")},
+        {"--offset", CoreText::tr("Offset")},
+        {"--device", CoreText::tr("Device")},
+        {"--network", CoreText::tr("Network")},
+        {"--norm", CoreText::tr("Norm")},
+        {"--lr", CoreText::tr("Learning rate")},
     };
-    QString text = QString::fromStdString(message);
     for (const auto& [option, name] : names)
         text.replace(QLatin1String(option), QStringLiteral("“%1”").arg(name));
     return text;
 }
 
+} // namespace
+
+QString windowText(const std::string& message) {
+    return withWindowNames(inWindowLanguage(message));
+}
+
+QString guessText(const Guess& guess) {
+    // What a variable, an attribute or a layer is called is up to the file's author.
+    const bool name = guess.what == "variable" || guess.what == "class attribute" || guess.what == "layer";
+    return CoreText::tr("%1 taken as %2")
+        .arg(phrase(guess.what), name ? QString::fromStdString(guess.value) : inWindowLanguage(guess.value));
+}
+
+namespace {
+
+QString whatAndWhere(const Error& error) {
+    const QString what = windowText(error.what);
+    if (error.where.empty()) return what;
+    const bool option = error.where.starts_with("--");
+    return CoreText::tr("%1 (%2)").arg(what,
+                                       option ? windowText(error.where) : placeInWindowLanguage(error.where));
+}
+
+} // namespace
+
 QString messageText(const Error& error) {
-    QString text = windowText(error.what);
-    if (!error.where.empty()) text += QStringLiteral(" (%1)").arg(windowText(error.where));
+    QString text = whatAndWhere(error);
     if (!error.remedy.empty()) text += QLatin1Char('\n') + windowText(error.remedy);
     return text;
+}
+
+QString messageLine(const Error& error) {
+    const QString text = whatAndWhere(error);
+    return error.remedy.empty() ? text : CoreText::tr("%1: %2").arg(text, windowText(error.remedy));
 }
 
 const Advice* cheapestChange(const Plan& plan) {

@@ -20,6 +20,7 @@
 #include <map>
 
 #include "ui/application.h"
+#include "ui/core_text.h"
 #include "ui/jobs/recovery.h"
 #include "ui/jobs/workbench.h"
 #include "ui/panels/bands_panel.h"
@@ -388,10 +389,10 @@ void MainWindow::refreshTitle() {
 }
 
 void MainWindow::refreshStatus() {
-    const QString engine =
-        session_->engineReady()                 ? QString::fromStdString(workbench_->engine()->description())
-        : workbench_->engineProblem().isEmpty() ? tr("loading LibTorch ...")
-                                                : tr("no training: LibTorch could not be loaded");
+    const QString engine = session_->engineReady() ? inWindowLanguage(workbench_->engine()->description())
+                           : workbench_->engineProblem().isEmpty()
+                               ? tr("loading LibTorch ...")
+                               : tr("no training: LibTorch could not be loaded");
     status_->setText(tr("Planned for %1").arg(session_->planSource()) + QStringLiteral("  ·  ") + engine);
     status_->setToolTip(workbench_->engineProblem());
 }

@@ -12,6 +12,7 @@
 #include <QToolButton>
 
 #include "ui/application.h"
+#include "ui/core_text.h"
 #include "ui/jobs/workbench.h"
 #include "ui/main_window.h"
 #include "ui/theme.h"
@@ -251,8 +252,7 @@ void MainWindow::refreshActions() {
     allow(a.openProject, working);
     allow(a.openLabels, first({working, noCube}));
     allow(a.openTestLabels, first({working, noTruth}));
-    const QString noPlan =
-        session_->plan() ? QString() : QString::fromStdString(to_text(session_->planError()));
+    const QString noPlan = session_->plan() ? QString() : messageLine(session_->planError());
     const QString planOnly = deviceIsHere() ? QString() : tr("The chosen device is not in this computer");
     allow(a.train, first({working, noTruth, noEngine, noPlan, planOnly}));
     allow(a.resumeRun, first({working, noTruth, noEngine}));

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "redline/spectral/preprocessing.h"
+#include "ui/core_text.h"
 
 namespace redline::ui {
 
@@ -266,6 +267,10 @@ void Session::setTraining(bool training, bool paused) {
     training_ = training;
     paused_ = paused;
     Q_EMIT trainingChanged();
+}
+
+void Session::notify(const std::string& text) {
+    Q_EMIT noticed(windowText(text));
 }
 
 } // namespace redline::ui

@@ -141,10 +141,10 @@ class Session : public QObject {
 
     void request(Command command) { Q_EMIT requested(command); }
     void report(const Error& error) { Q_EMIT reported(error); }
-    /// Something worth knowing that is no error.
     /// A training that found too little memory; after its error was reported.
     void offerMicroBatch(const MemoryShortage& shortage) { Q_EMIT memoryShort(shortage); }
-    void notify(const std::string& text) { Q_EMIT noticed(QString::fromStdString(text)); }
+    /// Something worth knowing that is no error, as core says it.
+    void notify(const std::string& text);
 
   Q_SIGNALS:
     void cubeChanged();

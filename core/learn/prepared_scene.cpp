@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "redline/base/count_text.h"
 #include "redline/network/zoo.h"
 
 namespace redline::learn {
@@ -76,7 +77,7 @@ Result<PreparedScene> prepare_scene(const TrainingScene& scene, const Settings& 
                                                         feature_memory_limit, computing, cancel));
     if (prepared.features->masked_values > 0)
         prepared.warnings.push_back(
-            std::to_string(prepared.features->masked_values) +
+            count_text(prepared.features->masked_values) +
             " values are missing (NaN or no data); in patches they count as the training mean");
     return prepared;
 }

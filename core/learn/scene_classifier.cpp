@@ -15,6 +15,7 @@
 #include "learn/prepared_scene.h"
 #include "learn/run_folder.h"
 #include "learn/tile_network.h"
+#include "redline/base/count_text.h"
 #include "redline/base/units.h"
 
 namespace redline::learn {
@@ -269,7 +270,7 @@ Result<ClassifyOutcome> classify_scene(const std::filesystem::path& run, const C
     REDLINE_ASSIGN(const Run trained, folder.description());
     add_warnings(trained, *cube, preprocessing, *features, pixels, outcome.warnings);
     if (features->masked_values > 0)
-        outcome.warnings.push_back(std::to_string(features->masked_values) +
+        outcome.warnings.push_back(count_text(features->masked_values) +
                                    " values are missing; pixels without data are left unclassified");
     outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     outcome.pixels_per_second =

@@ -426,6 +426,3218 @@
         <source>layer</source>
         <translation>图层</translation>
     </message>
+    <message>
+        <source>cannot write the file: %1</source>
+        <translation>无法写入文件：%1</translation>
+    </message>
+    <message>
+        <source>check that the folder exists and can be written to</source>
+        <translation>请检查文件夹是否存在且可写</translation>
+    </message>
+    <message>
+        <source>free space on that disk, or choose another folder</source>
+        <translation>请释放该磁盘的空间，或选择其他文件夹</translation>
+    </message>
+    <message>
+        <source>the disk is full (%1)</source>
+        <translation>磁盘已满（%1）</translation>
+    </message>
+    <message>
+        <source>check the folder&apos;s permissions</source>
+        <translation>请检查文件夹权限</translation>
+    </message>
+    <message>
+        <source>check the folder and the free space</source>
+        <translation>请检查文件夹和剩余空间</translation>
+    </message>
+    <message>
+        <source>check the free space on the disk</source>
+        <translation>请检查磁盘剩余空间</translation>
+    </message>
+    <message>
+        <source>check the folder, its permissions and the free space on that disk</source>
+        <translation>请检查文件夹、其权限以及该磁盘的剩余空间</translation>
+    </message>
+    <message>
+        <source>choose a folder that can be written to</source>
+        <translation>请选择可写的文件夹</translation>
+    </message>
+    <message>
+        <source>choose another folder</source>
+        <translation>请选择其他文件夹</translation>
+    </message>
+    <message>
+        <source>choose another folder with --out</source>
+        <translation>请选择其他文件夹</translation>
+    </message>
+    <message>
+        <source>cannot open the log: %1</source>
+        <translation>无法打开日志：%1</translation>
+    </message>
+    <message>
+        <source>check that the folder can be written to</source>
+        <translation>请检查文件夹是否可写</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>设备上没有空间</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>权限不足</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>只读文件系统</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>没有这个文件或目录</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>是一个目录</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>不是目录</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>文件名太长</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>输入/输出错误</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>打开的文件太多</translation>
+    </message>
+    <message>
+        <source>this is not valid JSON</source>
+        <translation>这不是有效的 JSON</translation>
+    </message>
+    <message>
+        <source>this is not valid JSON, from line %1, column %2 on</source>
+        <translation>这不是有效的 JSON，从第 %1 行第 %2 列开始</translation>
+    </message>
+    <message>
+        <source>this JSON is nested more than 200 deep</source>
+        <translation>此 JSON 嵌套超过 200 层</translation>
+    </message>
+    <message>
+        <source>check that it is the right file, or correct it there</source>
+        <translation>请检查是否为正确的文件，或在该处更正</translation>
+    </message>
+    <message>
+        <source>this describes no project (no &quot;format&quot;)</source>
+        <translation>这不是项目文件（没有“format”）</translation>
+    </message>
+    <message>
+        <source>this describes no preprocessing (no &quot;format&quot;)</source>
+        <translation>这不是预处理文件（没有“format”）</translation>
+    </message>
+    <message>
+        <source>this describes no run (no &quot;format&quot;)</source>
+        <translation>这不是运行文件（没有“format”）</translation>
+    </message>
+    <message>
+        <source>the project was written by a newer Redline (format %1, this one reads %2)</source>
+        <translation>项目由更新版本的 Redline 写入（格式 %1，此版本读取 %2）</translation>
+    </message>
+    <message>
+        <source>the preprocessing was written by a newer Redline (format %1, this one reads %2)</source>
+        <translation>预处理由更新版本的 Redline 写入（格式 %1，此版本读取 %2）</translation>
+    </message>
+    <message>
+        <source>the run was written by a newer Redline (format %1, this one reads %2)</source>
+        <translation>运行由更新版本的 Redline 写入（格式 %1，此版本读取 %2）</translation>
+    </message>
+    <message>
+        <source>open it with a newer Redline</source>
+        <translation>请用更新版本的 Redline 打开</translation>
+    </message>
+    <message>
+        <source>open a .redline file</source>
+        <translation>请打开 .redline 文件</translation>
+    </message>
+    <message>
+        <source>give the run folder that train wrote</source>
+        <translation>请给出训练写出的运行文件夹</translation>
+    </message>
+    <message>
+        <source>give the folder that train wrote</source>
+        <translation>请给出训练写出的文件夹</translation>
+    </message>
+    <message>
+        <source>the folder holds a run already</source>
+        <translation>文件夹中已有一次运行</translation>
+    </message>
+    <message>
+        <source>choose another folder with --out, or go on with --resume</source>
+        <translation>请选择其他文件夹，或继续该运行</translation>
+    </message>
+    <message>
+        <source>cannot make the run folder: %1</source>
+        <translation>无法创建运行文件夹：%1</translation>
+    </message>
+    <message>
+        <source>cannot make the folder: %1</source>
+        <translation>无法创建文件夹：%1</translation>
+    </message>
+    <message>
+        <source>there is no run here (no run.json)</source>
+        <translation>此处没有运行（没有 run.json）</translation>
+    </message>
+    <message>
+        <source>the value %1 stands for no part of a split</source>
+        <translation>值 %1 不代表划分的任何部分</translation>
+    </message>
+    <message>
+        <source>the file is damaged: train again</source>
+        <translation>文件已损坏：请重新训练</translation>
+    </message>
+    <message>
+        <source>the file is damaged: train again, or remove it</source>
+        <translation>文件已损坏：请重新训练，或将其删除</translation>
+    </message>
+    <message>
+        <source>row %1 has %2 fields, the header %3</source>
+        <translation>第 %1 行有 %2 个字段，表头有 %3 个</translation>
+    </message>
+    <message>
+        <source>the checkpoint&apos;s checksum does not hold</source>
+        <translation>检查点的校验和不符</translation>
+    </message>
+    <message>
+        <source>the checkpoint&apos;s state cannot be read: %1</source>
+        <translation>检查点的状态无法读取：%1</translation>
+    </message>
+    <message>
+        <source>the other checkpoint is taken</source>
+        <translation>改用另一个检查点</translation>
+    </message>
+    <message>
+        <source>a checkpoint was skipped: %1</source>
+        <translation>跳过了一个检查点：%1</translation>
+    </message>
+    <message>
+        <source>the run has no checkpoint</source>
+        <translation>该运行没有检查点</translation>
+    </message>
+    <message>
+        <source>no checkpoint of the run can be read: %1</source>
+        <translation>该运行的检查点都无法读取：%1</translation>
+    </message>
+    <message>
+        <source>train again from the start</source>
+        <translation>请从头重新训练</translation>
+    </message>
+    <message>
+        <source>the checkpoint holds no fitting &quot;%1&quot;</source>
+        <translation>检查点中没有匹配的“%1”</translation>
+    </message>
+    <message>
+        <source>resume with the settings of the run</source>
+        <translation>请以该运行的设置继续</translation>
+    </message>
+    <message>
+        <source>the weights hold no tensor &quot;%1&quot;</source>
+        <translation>权重中没有张量“%1”</translation>
+    </message>
+    <message>
+        <source>tensor &quot;%1&quot; has another shape than the network</source>
+        <translation>张量“%1”的形状与网络不同</translation>
+    </message>
+    <message>
+        <source>take the weights of the same network</source>
+        <translation>请使用同一网络的权重</translation>
+    </message>
+    <message>
+        <source>take the weights of the same network, bands and classes</source>
+        <translation>请使用网络、波段和类别都相同的权重</translation>
+    </message>
+    <message>
+        <source>the run has no weights yet</source>
+        <translation>该运行还没有权重</translation>
+    </message>
+    <message>
+        <source>let it train for an epoch</source>
+        <translation>请先让它训练一轮</translation>
+    </message>
+    <message>
+        <source>not a valid safetensors file: %1</source>
+        <translation>不是有效的 safetensors 文件：%1</translation>
+    </message>
+    <message>
+        <source>take an undamaged copy</source>
+        <translation>请使用未损坏的副本</translation>
+    </message>
+    <message>
+        <source>it is too short</source>
+        <translation>文件太短</translation>
+    </message>
+    <message>
+        <source>its header is longer than the file</source>
+        <translation>其头部比文件还长</translation>
+    </message>
+    <message>
+        <source>its header is not a JSON object</source>
+        <translation>其头部不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>__metadata__ is not an object of texts</source>
+        <translation>__metadata__ 不是由文本组成的对象</translation>
+    </message>
+    <message>
+        <source>its tensors overlap or leave gaps</source>
+        <translation>其张量重叠或留有空隙</translation>
+    </message>
+    <message>
+        <source>it holds %1 bytes that belong to no tensor</source>
+        <translation>其中有 %1 字节不属于任何张量</translation>
+    </message>
+    <message>
+        <source>tensor &quot;%1&quot; has no dtype, shape and data_offsets</source>
+        <translation>张量“%1”没有 dtype、shape 和 data_offsets</translation>
+    </message>
+    <message>
+        <source>tensor &quot;%1&quot; has the unknown type &quot;%2&quot;</source>
+        <translation>张量“%1”的类型“%2”未知</translation>
+    </message>
+    <message>
+        <source>tensor &quot;%1&quot; has an impossible shape</source>
+        <translation>张量“%1”的形状不可能</translation>
+    </message>
+    <message>
+        <source>tensor &quot;%1&quot; has no valid offsets</source>
+        <translation>张量“%1”没有有效的偏移</translation>
+    </message>
+    <message>
+        <source>the values of tensor &quot;%1&quot; do not lie where the header says</source>
+        <translation>张量“%1”的值不在头部所说的位置</translation>
+    </message>
+    <message>
+        <source>tensor &quot;%1&quot; has the type %2</source>
+        <translation>张量“%1”的类型为 %2</translation>
+    </message>
+    <message>
+        <source>store it as float32</source>
+        <translation>请以 float32 存储</translation>
+    </message>
+    <message>
+        <source>expected a list of numbers</source>
+        <translation>应为数值列表</translation>
+    </message>
+    <message>
+        <source>the band index %1 is out of range</source>
+        <translation>波段序号 %1 超出范围</translation>
+    </message>
+    <message>
+        <source>no bands are named</source>
+        <translation>没有指明波段</translation>
+    </message>
+    <message>
+        <source>%1 bands, but %2 means and %3 deviations</source>
+        <translation>%1 个波段，但有 %2 个均值和 %3 个标准差</translation>
+    </message>
+    <message>
+        <source>%1 bands, but %2 wavelengths</source>
+        <translation>%1 个波段，但有 %2 个波长</translation>
+    </message>
+    <message>
+        <source>%1 component values do not make %2 components of %3 bands</source>
+        <translation>%1 个主成分值无法组成 %2 个 %3 波段的主成分</translation>
+    </message>
+    <message>
+        <source>a deviation is not positive</source>
+        <translation>有标准差不是正数</translation>
+    </message>
+    <message>
+        <source>the spatial subset has no pixels</source>
+        <translation>空间子集没有像元</translation>
+    </message>
+    <message>
+        <source>there is no list of classes</source>
+        <translation>没有类别列表</translation>
+    </message>
+    <message>
+        <source>a class has no value</source>
+        <translation>有类别没有值</translation>
+    </message>
+    <message>
+        <source>the classes are not in the order of their values</source>
+        <translation>类别没有按值的顺序排列</translation>
+    </message>
+    <message>
+        <source>writing failed: %1</source>
+        <translation>写入失败：%1</translation>
+    </message>
+    <message>
+        <source>cannot create the file: %1</source>
+        <translation>无法创建文件：%1</translation>
+    </message>
+    <message>
+        <source>cannot write the raster</source>
+        <translation>无法写入栅格</translation>
+    </message>
+    <message>
+        <source>cannot write the raster: %1</source>
+        <translation>无法写入栅格：%1</translation>
+    </message>
+    <message>
+        <source>cubes are not written as &quot;%1&quot;</source>
+        <translation>立方体不能写为“%1”</translation>
+    </message>
+    <message>
+        <source>use ENVI or GTiff</source>
+        <translation>请用 ENVI 或 GTiff</translation>
+    </message>
+    <message>
+        <source>the part to export leaves the cube</source>
+        <translation>要导出的部分超出立方体</translation>
+    </message>
+    <message>
+        <source>this would overwrite the cube itself</source>
+        <translation>这会覆盖立方体本身</translation>
+    </message>
+    <message>
+        <source>choose another name</source>
+        <translation>请选择其他名称</translation>
+    </message>
+    <message>
+        <source>ENVI data cannot have the header&apos;s name</source>
+        <translation>ENVI 数据文件不能与头文件同名</translation>
+    </message>
+    <message>
+        <source>choose another extension, for example .img</source>
+        <translation>请选择其他扩展名，例如 .img</translation>
+    </message>
+    <message>
+        <source>the header %1 belongs to %2</source>
+        <translation>头文件 %1 属于 %2</translation>
+    </message>
+    <message>
+        <source>this program was built without GDAL and cannot write cubes</source>
+        <translation>本程序编译时未包含 GDAL，无法写入立方体</translation>
+    </message>
+    <message>
+        <source>this build of Redline writes no rasters (REDLINE_IO=OFF)</source>
+        <translation>此版本的 Redline 不能写入栅格（REDLINE_IO=OFF）</translation>
+    </message>
+    <message>
+        <source>use a build with GDAL</source>
+        <translation>请使用含 GDAL 的版本</translation>
+    </message>
+    <message>
+        <source>the map has %1 x %2 pixels, the cube %3 x %4</source>
+        <translation>地图为 %1 x %2 像元，立方体为 %3 x %4 像元</translation>
+    </message>
+    <message>
+        <source>the map has %1 x %2 pixels, the truth %3 x %4</source>
+        <translation>地图为 %1 x %2 像元，真值为 %3 x %4 像元</translation>
+    </message>
+    <message>
+        <source>compare rasters on the same grid</source>
+        <translation>请比较格网相同的栅格</translation>
+    </message>
+    <message>
+        <source>class maps are not written as &quot;%1&quot;</source>
+        <translation>分类图不能写为“%1”</translation>
+    </message>
+    <message>
+        <source>choose GTiff or ENVI</source>
+        <translation>请选择 GTiff 或 ENVI</translation>
+    </message>
+    <message>
+        <source>an ENVI classification counts its classes from 0 and cannot hold the values %1 to %2</source>
+        <translation>ENVI 分类图从 0 开始计类别，无法保存 %1 至 %2 的值</translation>
+    </message>
+    <message>
+        <source>write a GeoTIFF</source>
+        <translation>请写为 GeoTIFF</translation>
+    </message>
+    <message>
+        <source>there is no raster format &quot;%1&quot;</source>
+        <translation>没有栅格格式“%1”</translation>
+    </message>
+    <message>
+        <source>there is no export format &quot;%1&quot;</source>
+        <translation>没有导出格式“%1”</translation>
+    </message>
+    <message>
+        <source>the Python file needs a name of its own</source>
+        <translation>Python 文件需要独有的名称</translation>
+    </message>
+    <message>
+        <source>end it in .py: weights and description are written beside it</source>
+        <translation>请以 .py 结尾：权重和说明写在它旁边</translation>
+    </message>
+    <message>
+        <source>no figure format is called &quot;%1&quot;</source>
+        <translation>没有名为“%1”的图形格式</translation>
+    </message>
+    <message>
+        <source>the figure is too large to draw</source>
+        <translation>图形太大，无法绘制</translation>
+    </message>
+    <message>
+        <source>the plot is empty</source>
+        <translation>图是空的</translation>
+    </message>
+    <message>
+        <source>there is nothing to export yet</source>
+        <translation>尚无可导出的内容</translation>
+    </message>
+    <message>
+        <source>use .png, .svg, .pdf or .csv</source>
+        <translation>请用 .png、.svg、.pdf 或 .csv</translation>
+    </message>
+    <message>
+        <source>choose fewer dots per inch or a smaller size</source>
+        <translation>请选择更低的分辨率或更小的尺寸</translation>
+    </message>
+    <message>
+        <source>there is no confusion matrix yet</source>
+        <translation>尚无混淆矩阵</translation>
+    </message>
+    <message>
+        <source>train a network first</source>
+        <translation>请先训练网络</translation>
+    </message>
+    <message>
+        <source>complex numbers are no spectra</source>
+        <translation>复数不是光谱</translation>
+    </message>
+    <message>
+        <source>export the amplitude first</source>
+        <translation>请先导出幅值</translation>
+    </message>
+    <message>
+        <source>data type %1 is not one of ENVI&apos;s</source>
+        <translation>数据类型 %1 不是 ENVI 的类型</translation>
+    </message>
+    <message>
+        <source>use 1, 2, 3, 4, 5, 12, 13, 14 or 15</source>
+        <translation>请用 1、2、3、4、5、12、13、14 或 15</translation>
+    </message>
+    <message>
+        <source>interleave &quot;%1&quot; is not known</source>
+        <translation>交织方式“%1”未知</translation>
+    </message>
+    <message>
+        <source>use bsq, bil or bip</source>
+        <translation>请用 bsq、bil 或 bip</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has %2 numbers for %3 bands: it is left out</source>
+        <translation>“%1”为 %3 个波段给出 %2 个数值：不使用</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds something that is no number: it is left out</source>
+        <translation>“%1”含有非数值内容：不使用</translation>
+    </message>
+    <message>
+        <source>&quot;data ignore value = %1&quot; is no number: it is left out</source>
+        <translation>“data ignore value = %1”不是数值：不使用</translation>
+    </message>
+    <message>
+        <source>the header skips bytes between lines or bands (&quot;%1&quot;), which is not read</source>
+        <translation>头文件在行或波段之间跳过字节（“%1”），无法读取</translation>
+    </message>
+    <message>
+        <source>save the file without frame offsets</source>
+        <translation>请保存为不含帧偏移的文件</translation>
+    </message>
+    <message>
+        <source>byte order must be 0 (little endian) or 1 (big endian)</source>
+        <translation>字节序必须为 0（小端）或 1（大端）</translation>
+    </message>
+    <message>
+        <source>correct the header</source>
+        <translation>请更正头文件</translation>
+    </message>
+    <message>
+        <source>%1 bands are too many</source>
+        <translation>%1 个波段太多</translation>
+    </message>
+    <message>
+        <source>the header has no data file beside it</source>
+        <translation>头文件旁边没有数据文件</translation>
+    </message>
+    <message>
+        <source>put the data beside it as &quot;%1&quot;, &quot;%2&quot;, &quot;%3&quot;, &quot;%4&quot; or &quot;%5&quot;</source>
+        <translation>请把数据放在它旁边，命名为“%1”、“%2”、“%3”、“%4”或“%5”</translation>
+    </message>
+    <message>
+        <source>samples x lines x bands is larger than any file</source>
+        <translation>samples x lines x bands 大于任何文件</translation>
+    </message>
+    <message>
+        <source>the header offset is larger than any file</source>
+        <translation>头文件偏移大于任何文件</translation>
+    </message>
+    <message>
+        <source>the file is too short: %1 x %2 x %3 %4 samples need %5 bytes, it has %6</source>
+        <translation>文件太短：%1 x %2 x %3 个 %4 样本需要 %5 字节，实有 %6 字节</translation>
+    </message>
+    <message>
+        <source>the file is too short: %1 x %2 x %3 %4 samples after %5 bytes need %6 bytes, it has %7</source>
+        <translation>文件太短：%5 字节之后的 %1 x %2 x %3 个 %4 样本需要 %6 字节，实有 %7 字节</translation>
+    </message>
+    <message>
+        <source>copy it again completely, or correct samples, lines, bands or data type in %1</source>
+        <translation>请重新完整复制，或在 %1 中更正“samples”、“lines”、“bands”或“data type”</translation>
+    </message>
+    <message>
+        <source>the file has %1 bytes, its header describes %2: the surplus is not read</source>
+        <translation>文件有 %1 字节，头文件描述的是 %2 字节：多余部分不读取</translation>
+    </message>
+    <message>
+        <source>a spectral library has one band, this one %1</source>
+        <translation>光谱库只有一个波段，这个有 %1 个</translation>
+    </message>
+    <message>
+        <source>this is not an ENVI header: its first line is not &quot;ENVI&quot;</source>
+        <translation>这不是 ENVI 头文件：首行不是“ENVI”</translation>
+    </message>
+    <message>
+        <source>give the .hdr file of the cube</source>
+        <translation>请给出立方体的 .hdr 文件</translation>
+    </message>
+    <message>
+        <source>the list that begins here has no closing brace</source>
+        <translation>从这里开始的列表缺少右花括号</translation>
+    </message>
+    <message>
+        <source>the header is damaged: complete it</source>
+        <translation>头文件已损坏：请补全</translation>
+    </message>
+    <message>
+        <source>the header does not give &quot;%1&quot;</source>
+        <translation>头文件没有给出“%1”</translation>
+    </message>
+    <message>
+        <source>add a line &quot;%1 = ...&quot;</source>
+        <translation>请添加一行“%1 = ...”</translation>
+    </message>
+    <message>
+        <source>&quot;%1 = %2&quot; is not a number from %3 up</source>
+        <translation>“%1 = %2”不是大于等于 %3 的数</translation>
+    </message>
+    <message>
+        <source>this is not a NumPy array</source>
+        <translation>这不是 NumPy 数组</translation>
+    </message>
+    <message>
+        <source>save the array again with numpy.save</source>
+        <translation>请用 numpy.save 重新保存数组</translation>
+    </message>
+    <message>
+        <source>NumPy format version %1 is not known</source>
+        <translation>NumPy 格式版本 %1 未知</translation>
+    </message>
+    <message>
+        <source>the NumPy header is cut off</source>
+        <translation>NumPy 头部被截断</translation>
+    </message>
+    <message>
+        <source>the NumPy header does not say the type</source>
+        <translation>NumPy 头部没有说明类型</translation>
+    </message>
+    <message>
+        <source>the NumPy header does not say the order of the axes</source>
+        <translation>NumPy 头部没有说明轴顺序</translation>
+    </message>
+    <message>
+        <source>the NumPy header does not say the shape</source>
+        <translation>NumPy 头部没有说明形状</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; in the NumPy header&apos;s shape is no size</source>
+        <translation>NumPy 头部形状中的“%1”不是大小</translation>
+    </message>
+    <message>
+        <source>the NumPy header&apos;s shape is larger than any file</source>
+        <translation>NumPy 头部的形状大于任何文件</translation>
+    </message>
+    <message>
+        <source>the NumPy header&apos;s shape has too many axes</source>
+        <translation>NumPy 头部的形状轴数太多</translation>
+    </message>
+    <message>
+        <source>the array has records, not numbers</source>
+        <translation>数组中是记录，不是数值</translation>
+    </message>
+    <message>
+        <source>save one field as a plain array</source>
+        <translation>请将其中一个字段保存为普通数组</translation>
+    </message>
+    <message>
+        <source>arrays of type &quot;%1&quot; are not read</source>
+        <translation>无法读取类型为“%1”的数组</translation>
+    </message>
+    <message>
+        <source>save it as float32, float64 or an integer type (array.astype)</source>
+        <translation>请保存为 float32、float64 或整数类型（array.astype）</translation>
+    </message>
+    <message>
+        <source>the array is too short: its shape needs %1 bytes, it has %2</source>
+        <translation>数组太短：其形状需要 %1 字节，实有 %2 字节</translation>
+    </message>
+    <message>
+        <source>the archive holds no NumPy array</source>
+        <translation>归档中没有 NumPy 数组</translation>
+    </message>
+    <message>
+        <source>save it with numpy.savez</source>
+        <translation>请用 numpy.savez 保存</translation>
+    </message>
+    <message>
+        <source>the file holds a single array without a name</source>
+        <translation>文件只含一个未命名的数组</translation>
+    </message>
+    <message>
+        <source>the array is empty</source>
+        <translation>数组为空</translation>
+    </message>
+    <message>
+        <source>the archive is damaged or incomplete: copy or save it again</source>
+        <translation>归档损坏或不完整：请重新复制或保存</translation>
+    </message>
+    <message>
+        <source>the archive has no directory</source>
+        <translation>归档没有目录</translation>
+    </message>
+    <message>
+        <source>the archive&apos;s directory is damaged</source>
+        <translation>归档的目录已损坏</translation>
+    </message>
+    <message>
+        <source>an entry of the archive is missing</source>
+        <translation>归档缺少一个条目</translation>
+    </message>
+    <message>
+        <source>the archive ends before one of its entries does</source>
+        <translation>归档在某个条目结束之前就结束了</translation>
+    </message>
+    <message>
+        <source>an entry of the archive gives an impossible size</source>
+        <translation>归档中有条目给出了不可能的大小</translation>
+    </message>
+    <message>
+        <source>an entry of the archive cannot be unpacked</source>
+        <translation>归档中有条目无法解包</translation>
+    </message>
+    <message>
+        <source>this is not a MATLAB file, or it is damaged</source>
+        <translation>这不是 MATLAB 文件，或文件已损坏</translation>
+    </message>
+    <message>
+        <source>this is not a MATLAB file, or it is damaged: its sizes contradict each other</source>
+        <translation>这不是 MATLAB 文件，或文件已损坏：其中的大小相互矛盾</translation>
+    </message>
+    <message>
+        <source>save it again, with -v7 or -v7.3</source>
+        <translation>请用 -v7 或 -v7.3 重新保存</translation>
+    </message>
+    <message>
+        <source>save it again with -v7 or -v7.3</source>
+        <translation>请用 -v7 或 -v7.3 重新保存</translation>
+    </message>
+    <message>
+        <source>the MATLAB file holds no variable that can be read</source>
+        <translation>MATLAB 文件中没有可读取的变量</translation>
+    </message>
+    <message>
+        <source>it is damaged or empty: save it again</source>
+        <translation>文件损坏或为空：请重新保存</translation>
+    </message>
+    <message>
+        <source>the variable cannot be read: it is damaged</source>
+        <translation>变量无法读取：已损坏</translation>
+    </message>
+    <message>
+        <source>the HDF5 file is damaged or incomplete</source>
+        <translation>HDF5 文件损坏或不完整</translation>
+    </message>
+    <message>
+        <source>copy it again, or check it with h5dump</source>
+        <translation>请重新复制，或用 h5dump 检查</translation>
+    </message>
+    <message>
+        <source>the dataset cannot be opened</source>
+        <translation>数据集无法打开</translation>
+    </message>
+    <message>
+        <source>the dataset is empty: [%1]</source>
+        <translation>数据集为空：[%1]</translation>
+    </message>
+    <message>
+        <source>a matrix of spectra this large cannot be held in memory</source>
+        <translation>如此大的光谱矩阵无法放入内存</translation>
+    </message>
+    <message>
+        <source>save it as a three-dimensional array</source>
+        <translation>请保存为三维数组</translation>
+    </message>
+    <message>
+        <source>the matrix cannot be read</source>
+        <translation>矩阵无法读取</translation>
+    </message>
+    <message>
+        <source>reading rows %1 to %2 of the dataset failed</source>
+        <translation>读取数据集第 %1 至 %2 行失败</translation>
+    </message>
+    <message>
+        <source>a compressed chunk is damaged</source>
+        <translation>一个压缩块已损坏</translation>
+    </message>
+    <message>
+        <source>the file ends before the dataset does</source>
+        <translation>文件在数据集结束之前就结束了</translation>
+    </message>
+    <message>
+        <source>the file carries a geographic lookup table (location/glt_x, glt_y): the scene is shown unprojected, in the sensor&apos;s own rows and columns, and maps of it carry no coordinates</source>
+        <translation>文件带有地理查找表（location/glt_x、glt_y）：场景以传感器自身的行列显示，未投影，由它生成的地图不含坐标</translation>
+    </message>
+    <message>
+        <source>the product is not projected: the scene is shown in the sensor&apos;s own rows and columns</source>
+        <translation>产品未投影：场景以传感器自身的行列显示</translation>
+    </message>
+    <message>
+        <source>level 1 is not projected: the scene is shown in the sensor&apos;s own rows and columns</source>
+        <translation>1 级产品未投影：场景以传感器自身的行列显示</translation>
+    </message>
+    <message>
+        <source>the detectors&apos; cubes have different sizes</source>
+        <translation>各探测器的立方体大小不同</translation>
+    </message>
+    <message>
+        <source>open one of them with --variable</source>
+        <translation>请用--variable打开其中之一</translation>
+    </message>
+    <message>
+        <source>the variable is empty</source>
+        <translation>变量为空</translation>
+    </message>
+    <message>
+        <source>the netCDF header is damaged or cut off</source>
+        <translation>netCDF 头部损坏或被截断</translation>
+    </message>
+    <message>
+        <source>the netCDF header is damaged</source>
+        <translation>netCDF 头部已损坏</translation>
+    </message>
+    <message>
+        <source>the file is too short: the variable &quot;%1&quot; needs %2 bytes from %3 on, the file has %4</source>
+        <translation>文件太短：变量“%1”从 %3 起需要 %2 字节，文件有 %4 字节</translation>
+    </message>
+    <message>
+        <source>this is not a raster in a format Redline reads</source>
+        <translation>这不是 Redline 能读取的栅格格式</translation>
+    </message>
+    <message>
+        <source>no reader knows this format</source>
+        <translation>没有读取器识别此格式</translation>
+    </message>
+    <message>
+        <source>give an ENVI, GeoTIFF, HDF5, netCDF, MATLAB or NumPy cube, or a format GDAL opens</source>
+        <translation>请给出 ENVI、GeoTIFF、HDF5、netCDF、MATLAB 或 NumPy 立方体，或 GDAL 能打开的格式</translation>
+    </message>
+    <message>
+        <source>the file holds no raster</source>
+        <translation>文件中没有栅格</translation>
+    </message>
+    <message>
+        <source>give a file with a raster</source>
+        <translation>请给出含栅格的文件</translation>
+    </message>
+    <message>
+        <source>samples of type %1 are no spectra</source>
+        <translation>类型为 %1 的样本不是光谱</translation>
+    </message>
+    <message>
+        <source>convert the file to a real number type first</source>
+        <translation>请先将文件转换为实数类型</translation>
+    </message>
+    <message>
+        <source>band %1 holds complex numbers</source>
+        <translation>波段 %1 为复数</translation>
+    </message>
+    <message>
+        <source>convert the file first</source>
+        <translation>请先转换文件</translation>
+    </message>
+    <message>
+        <source>the header&apos;s map information could not be understood: the scene is treated as not georeferenced</source>
+        <translation>无法理解头文件中的地图信息：场景按无地理参考处理</translation>
+    </message>
+    <message>
+        <source>the geotransform is degenerate: the scene is treated as not georeferenced</source>
+        <translation>地理变换退化：场景按无地理参考处理</translation>
+    </message>
+    <message>
+        <source>the geotransform is degenerate</source>
+        <translation>地理变换退化</translation>
+    </message>
+    <message>
+        <source>reading the mask failed: %1</source>
+        <translation>读取掩膜失败：%1</translation>
+    </message>
+    <message>
+        <source>reading pixels failed: %1</source>
+        <translation>读取像元失败：%1</translation>
+    </message>
+    <message>
+        <source>reading the overview failed: %1</source>
+        <translation>读取概览图失败：%1</translation>
+    </message>
+    <message>
+        <source>no reason given</source>
+        <translation>未给出原因</translation>
+    </message>
+    <message>
+        <source>tiles of one scene have the same bands and the same CRS: leave this one out, or convert it first</source>
+        <translation>同一场景的分块须有相同的波段和坐标参考系：请去掉此分块，或先转换它</translation>
+    </message>
+    <message>
+        <source>this tile has %1 bands, %2 has %3</source>
+        <translation>此分块有 %1 个波段，%2 有 %3 个</translation>
+    </message>
+    <message>
+        <source>band %1 of this tile lies at %2 nm, in %3 at %4 nm</source>
+        <translation>此分块的波段 %1 位于 %2 nm，在 %3 中位于 %4 nm</translation>
+    </message>
+    <message>
+        <source>the CRS of this tile differs from that of %1</source>
+        <translation>此分块的坐标参考系与 %1 不同</translation>
+    </message>
+    <message>
+        <source>pixel sizes differ: %1 x %2 and %3 x %4</source>
+        <translation>像元大小不同：%1 x %2 与 %3 x %4</translation>
+    </message>
+    <message>
+        <source>the rasters lie too far apart</source>
+        <translation>各栅格相距太远</translation>
+    </message>
+    <message>
+        <source>the pixel grids are shifted by %1 columns and %2 rows</source>
+        <translation>像元格网相互错开 %1 列和 %2 行</translation>
+    </message>
+    <message>
+        <source>this file has no geotransform, so its place in the mosaic is unknown</source>
+        <translation>此文件没有地理变换，因此在镶嵌中的位置未知</translation>
+    </message>
+    <message>
+        <source>give one file, or tiles with georeference</source>
+        <translation>请给出单个文件，或带地理参考的分块</translation>
+    </message>
+    <message>
+        <source>bring it to the grid of %1 (gdalwarp)</source>
+        <translation>请将其重采样到 %1 的格网（gdalwarp）</translation>
+    </message>
+    <message>
+        <source>scale or offset differ between the tiles: each tile&apos;s own are applied, those of the first are shown</source>
+        <translation>各分块的缩放或偏移不同：各用各的，显示第一个分块的值</translation>
+    </message>
+    <message>
+        <source>the declared unlabelled value %1 does not occur</source>
+        <translation>声明的无标签值 %1 没有出现</translation>
+    </message>
+    <message>
+        <source>the raster holds more than %1 different values: it looks like a picture, not labels</source>
+        <translation>栅格有超过 %1 个不同的值：看起来像图像而不是标签</translation>
+    </message>
+    <message>
+        <source>give a raster with one whole number per class</source>
+        <translation>请给出每类一个整数的栅格</translation>
+    </message>
+    <message>
+        <source>no pixel is labelled</source>
+        <translation>没有任何像元有标签</translation>
+    </message>
+    <message>
+        <source>the value %1 counts as unlabelled: declare another one with --unlabelled</source>
+        <translation>值 %1 被视为无标签：请用--unlabelled声明另一个值</translation>
+    </message>
+    <message>
+        <source>give a raster with labels</source>
+        <translation>请给出含标签的栅格</translation>
+    </message>
+    <message>
+        <source>check the name of the label raster</source>
+        <translation>请检查标签栅格的名称</translation>
+    </message>
+    <message>
+        <source>a label raster has one band, this file has %1</source>
+        <translation>标签栅格只有一个波段，此文件有 %1 个</translation>
+    </message>
+    <message>
+        <source>give a raster with one whole number per pixel</source>
+        <translation>请给出每个像元一个整数的栅格</translation>
+    </message>
+    <message>
+        <source>the label raster is too large to hold in memory</source>
+        <translation>标签栅格太大，无法放入内存</translation>
+    </message>
+    <message>
+        <source>cut it to the scene</source>
+        <translation>请裁剪到场景范围</translation>
+    </message>
+    <message>
+        <source>cut them to the scene</source>
+        <translation>请裁剪到场景范围</translation>
+    </message>
+    <message>
+        <source>the value %1 at row %2, column %3 is no label</source>
+        <translation>第 %2 行、第 %3 列的值 %1 不是标签</translation>
+    </message>
+    <message>
+        <source>labels are whole numbers: is this the image instead of the labels?</source>
+        <translation>标签应为整数：这是不是图像而非标签？</translation>
+    </message>
+    <message>
+        <source>%1 of the labels in %2 lie outside the cube&apos;s %3 x %4 pixels and are left out</source>
+        <translation>%2 中有 %1 个标签位于立方体的 %3 x %4 像元之外，不使用</translation>
+    </message>
+    <message>
+        <source>the labels (%1 rows x %2 columns) do not fit the cube (%3 x %4): %5</source>
+        <translation>标签（%1 行 x %2 列）与立方体（%3 x %4）不符：%5</translation>
+    </message>
+    <message>
+        <source>give labels on the cube&apos;s grid, or bring them there first (gdalwarp)</source>
+        <translation>请给出与立方体格网一致的标签，或先重采样到该格网（gdalwarp）</translation>
+    </message>
+    <message>
+        <source>the cube has no geotransform to place them by</source>
+        <translation>立方体没有可用来定位的地理变换</translation>
+    </message>
+    <message>
+        <source>they have no geotransform to place them by</source>
+        <translation>标签没有可用来定位的地理变换</translation>
+    </message>
+    <message>
+        <source>the CRS differ</source>
+        <translation>坐标参考系不同</translation>
+    </message>
+    <message>
+        <source>they lie beside it</source>
+        <translation>标签位于立方体之外</translation>
+    </message>
+    <message>
+        <source>the mask excludes no pixel</source>
+        <translation>掩膜没有排除任何像元</translation>
+    </message>
+    <message>
+        <source>no labels are given</source>
+        <translation>未给出标签</translation>
+    </message>
+    <message>
+        <source>give a label raster</source>
+        <translation>请给出标签栅格</translation>
+    </message>
+    <message>
+        <source>give a file with a label raster</source>
+        <translation>请给出含标签栅格的文件</translation>
+    </message>
+    <message>
+        <source>the labels cover %1 of the cube&apos;s %2 pixels; the rest is unlabelled</source>
+        <translation>标签覆盖立方体 %2 个像元中的 %1 个；其余为无标签</translation>
+    </message>
+    <message>
+        <source>not enough memory for the labels</source>
+        <translation>内存不足，无法读取标签</translation>
+    </message>
+    <message>
+        <source>this program was built without GDAL and reads no label rasters</source>
+        <translation>本程序编译时未包含 GDAL，无法读取标签栅格</translation>
+    </message>
+    <message>
+        <source>the file has no attribute &quot;%1&quot; that could be a class</source>
+        <translation>文件中没有可作为类别的属性“%1”</translation>
+    </message>
+    <message>
+        <source>choose another one with --class-field: %1</source>
+        <translation>请用--class-field选择另一个：%1</translation>
+    </message>
+    <message>
+        <source>choose another one with --class-field</source>
+        <translation>请用--class-field选择另一个</translation>
+    </message>
+    <message>
+        <source>it is not clear which attribute is the class</source>
+        <translation>不清楚哪个属性是类别</translation>
+    </message>
+    <message>
+        <source>choose one with --class-field: %1</source>
+        <translation>请用--class-field选择一个：%1</translation>
+    </message>
+    <message>
+        <source>the cube gives no CRS: the polygons&apos; coordinates are taken as those of the cube</source>
+        <translation>立方体没有给出坐标参考系：多边形的坐标视为与立方体相同</translation>
+    </message>
+    <message>
+        <source>the polygons give no CRS: the polygons&apos; coordinates are taken as those of the cube</source>
+        <translation>多边形没有给出坐标参考系：其坐标视为与立方体相同</translation>
+    </message>
+    <message>
+        <source>the cube&apos;s CRS cannot be understood</source>
+        <translation>无法理解立方体的坐标参考系</translation>
+    </message>
+    <message>
+        <source>give the polygons in the cube&apos;s own coordinates</source>
+        <translation>请以立方体自身的坐标给出多边形</translation>
+    </message>
+    <message>
+        <source>the polygons&apos; CRS cannot be converted to the cube&apos;s</source>
+        <translation>多边形的坐标参考系无法转换为立方体的坐标参考系</translation>
+    </message>
+    <message>
+        <source>reproject them first (ogr2ogr -t_srs)</source>
+        <translation>请先重投影（ogr2ogr -t_srs）</translation>
+    </message>
+    <message>
+        <source>not enough memory to draw the polygons</source>
+        <translation>内存不足，无法绘制多边形</translation>
+    </message>
+    <message>
+        <source>open a part of the scene</source>
+        <translation>请只打开场景的一部分</translation>
+    </message>
+    <message>
+        <source>the polygons cannot be drawn on the cube&apos;s grid</source>
+        <translation>多边形无法绘制到立方体的格网上</translation>
+    </message>
+    <message>
+        <source>check their geometry (ogr2ogr -makevalid)</source>
+        <translation>请检查其几何（ogr2ogr -makevalid）</translation>
+    </message>
+    <message>
+        <source>the class attribute has %1 different values</source>
+        <translation>类别属性有 %1 个不同的值</translation>
+    </message>
+    <message>
+        <source>the file has no attribute &quot;%1&quot;</source>
+        <translation>文件中没有属性“%1”</translation>
+    </message>
+    <message>
+        <source>choose another one with --group-field: %1</source>
+        <translation>请用--group-field选择另一个：%1</translation>
+    </message>
+    <message>
+        <source>the file holds too many polygons</source>
+        <translation>文件中的多边形太多</translation>
+    </message>
+    <message>
+        <source>%1 polygons have no class and are left out</source>
+        <translation>%1 个多边形没有类别，不使用</translation>
+    </message>
+    <message>
+        <source>%1 polygons cannot be converted to the cube&apos;s CRS and are left out</source>
+        <translation>%1 个多边形无法转换到立方体的坐标参考系，不使用</translation>
+    </message>
+    <message>
+        <source>polygons cannot be placed: the cube has no geotransform</source>
+        <translation>无法定位多边形：立方体没有地理变换</translation>
+    </message>
+    <message>
+        <source>give a label raster of the cube&apos;s size</source>
+        <translation>请给出与立方体大小一致的标签栅格</translation>
+    </message>
+    <message>
+        <source>the polygons cannot be read: %1</source>
+        <translation>多边形无法读取：%1</translation>
+    </message>
+    <message>
+        <source>give a GeoPackage, Shapefile or GeoJSON</source>
+        <translation>请给出 GeoPackage、Shapefile 或 GeoJSON</translation>
+    </message>
+    <message>
+        <source>the file has no layer</source>
+        <translation>文件中没有图层</translation>
+    </message>
+    <message>
+        <source>the file has no layer &quot;%1&quot;</source>
+        <translation>文件中没有图层“%1”</translation>
+    </message>
+    <message>
+        <source>give a file with polygons</source>
+        <translation>请给出含多边形的文件</translation>
+    </message>
+    <message>
+        <source>none of the %1 polygons covers the centre of a pixel of the cube</source>
+        <translation>%1 个多边形都没有覆盖立方体任何像元的中心</translation>
+    </message>
+    <message>
+        <source>check that they lie on the scene and that their CRS is right</source>
+        <translation>请检查它们是否位于场景上，坐标参考系是否正确</translation>
+    </message>
+    <message>
+        <source>%1 of %2 polygons cover no pixel&apos;s centre</source>
+        <translation>%2 个多边形中有 %1 个没有覆盖任何像元的中心</translation>
+    </message>
+    <message>
+        <source>%1 labelled pixels have no data and are left out</source>
+        <translation>%1 个标注像元没有数据，不使用</translation>
+    </message>
+    <message>
+        <source>class &quot;%1&quot; has %2 labelled pixels: %3 instead of %4 train</source>
+        <translation>类别“%1”有 %2 个标注像元：用 %3 个而不是 %4 个训练</translation>
+    </message>
+    <message>
+        <source>with a gap of one patch (%1 pixels) the scene leaves no room for a spatially disjoint split</source>
+        <translation>间隔一个图块（%1 像元）时，场景没有空间做空间不相交划分</translation>
+    </message>
+    <message>
+        <source>choose a smaller patch, or a random split</source>
+        <translation>请选择更小的图块或随机划分</translation>
+    </message>
+    <message>
+        <source>the labels have no groups to keep together</source>
+        <translation>标签没有可保持完整的分组</translation>
+    </message>
+    <message>
+        <source>use vector labels and name their group attribute: --split groups:FIELD</source>
+        <translation>请使用矢量标签并在--group-field中指明分组属性</translation>
+    </message>
+    <message>
+        <source>all labelled pixels belong to one group, which cannot be split</source>
+        <translation>所有标注像元属于同一组，无法划分</translation>
+    </message>
+    <message>
+        <source>choose another attribute</source>
+        <translation>请选择另一个属性</translation>
+    </message>
+    <message>
+        <source>the split by files needs test labels</source>
+        <translation>按文件划分需要测试标签</translation>
+    </message>
+    <message>
+        <source>name them: --test-labels FILE</source>
+        <translation>请给出测试标签：--test-labels</translation>
+    </message>
+    <message>
+        <source>the test labels have %1 x %2 pixels, the training labels %3 x %4</source>
+        <translation>测试标签为 %1 x %2 像元，训练标签为 %3 x %4 像元</translation>
+    </message>
+    <message>
+        <source>both must lie on the cube&apos;s grid</source>
+        <translation>两者都必须位于立方体的格网上</translation>
+    </message>
+    <message>
+        <source>%1 test pixels belong to classes without a training label and are left out</source>
+        <translation>%1 个测试像元所属的类别没有训练标签，不使用</translation>
+    </message>
+    <message>
+        <source>%1 pixels have both a training and a test label: they test and do not train</source>
+        <translation>%1 个像元同时有训练标签和测试标签：用于测试而不用于训练</translation>
+    </message>
+    <message>
+        <source>validation blocks touch training blocks: a gap of one patch between them would cost too many training pixels</source>
+        <translation>验证块与训练块相邻：若在两者之间留一个图块的间隔，会损失太多训练像元</translation>
+    </message>
+    <message>
+        <source>no labelled pixel is left to train with</source>
+        <translation>没有剩下可用于训练的标注像元</translation>
+    </message>
+    <message>
+        <source>check the unlabelled value and the training share</source>
+        <translation>请检查无标签值和训练比例</translation>
+    </message>
+    <message>
+        <source>class &quot;%1&quot; has no training pixel: it cannot be learned</source>
+        <translation>类别“%1”没有训练像元：无法学习</translation>
+    </message>
+    <message>
+        <source>class &quot;%1&quot; is not evaluated: none of its pixels is left for testing</source>
+        <translation>类别“%1”不评价：没有剩下可用于测试的像元</translation>
+    </message>
+    <message>
+        <source>the patches of %1 % of the test pixels share pixels with training patches, which flatters the scores; a spatially disjoint split (disjoint:0.5) keeps them apart</source>
+        <translation>%1 % 的测试像元的图块与训练图块共用像元，使得分偏高；空间不相交划分可将两者分开</translation>
+    </message>
+    <message>
+        <source>labels and cube have different sizes</source>
+        <translation>标签与立方体大小不同</translation>
+    </message>
+    <message>
+        <source>the labels and the cube have different sizes</source>
+        <translation>标签与立方体大小不同</translation>
+    </message>
+    <message>
+        <source>use a label raster on the cube&apos;s grid</source>
+        <translation>请使用与立方体格网一致的标签栅格</translation>
+    </message>
+    <message>
+        <source>open labels that lie on the cube&apos;s grid</source>
+        <translation>请打开与立方体格网一致的标签</translation>
+    </message>
+    <message>
+        <source>a patch of %1 pixels</source>
+        <translation>图块为 %1 像元</translation>
+    </message>
+    <message>
+        <source>a training share of %1</source>
+        <translation>训练比例为 %1</translation>
+    </message>
+    <message>
+        <source>%1 training pixels per class</source>
+        <translation>每类 %1 个训练像元</translation>
+    </message>
+    <message>
+        <source>a validation share of %1</source>
+        <translation>验证比例为 %1</translation>
+    </message>
+    <message>
+        <source>choose 1 or more</source>
+        <translation>请选择 1 或更大</translation>
+    </message>
+    <message>
+        <source>choose more than 0 and less than 1</source>
+        <translation>请选择大于 0 且小于 1</translation>
+    </message>
+    <message>
+        <source>choose 0 or more and less than 1</source>
+        <translation>请选择不小于 0 且小于 1</translation>
+    </message>
+    <message>
+        <source>the split leaves no pixel to train with</source>
+        <translation>划分没有留下可用于训练的像元</translation>
+    </message>
+    <message>
+        <source>take a larger share, or label more pixels</source>
+        <translation>请用更大的比例，或标注更多像元</translation>
+    </message>
+    <message>
+        <source>there is no training pixel</source>
+        <translation>没有训练像元</translation>
+    </message>
+    <message>
+        <source>label some pixels, or raise the training share</source>
+        <translation>请标注一些像元，或提高训练比例</translation>
+    </message>
+    <message>
+        <source>there is no training sample</source>
+        <translation>没有训练样本</translation>
+    </message>
+    <message>
+        <source>label some pixels, or give the training part a larger share</source>
+        <translation>请标注一些像元，或给训练部分更大的比例</translation>
+    </message>
+    <message>
+        <source>more than 4,294,967,295 training samples</source>
+        <translation>训练样本超过 4,294,967,295 个</translation>
+    </message>
+    <message>
+        <source>train on a part of them</source>
+        <translation>请只用其中一部分训练</translation>
+    </message>
+    <message>
+        <source>%1 does not take patch %2 with %3 bands: %4</source>
+        <translation>%1 不接受图块 %2、%3 个波段：%4</translation>
+    </message>
+    <message>
+        <source>use a patch of at least %1 and at least %2 bands</source>
+        <translation>请使用至少 %1 的图块和至少 %2 个波段</translation>
+    </message>
+    <message>
+        <source>%1 takes odd patches only, not %2</source>
+        <translation>%1 只接受奇数图块，不接受 %2</translation>
+    </message>
+    <message>
+        <source>use %1 or %2</source>
+        <translation>请用 %1 或 %2</translation>
+    </message>
+    <message>
+        <source>use %1</source>
+        <translation>请用 %1</translation>
+    </message>
+    <message>
+        <source>no network is named &quot;%1&quot;</source>
+        <translation>没有名为“%1”的网络</translation>
+    </message>
+    <message>
+        <source>use %1, or the path of a network file (.json)</source>
+        <translation>请用 %1，或网络文件（.json）的路径</translation>
+    </message>
+    <message>
+        <source>network %1 has no option &quot;%2&quot;</source>
+        <translation>网络 %1 没有选项“%2”</translation>
+    </message>
+    <message>
+        <source>option %1 does not take &quot;%2&quot;</source>
+        <translation>选项 %1 不接受“%2”</translation>
+    </message>
+    <message>
+        <source>it has none</source>
+        <translation>它没有选项</translation>
+    </message>
+    <message>
+        <source>it has %1</source>
+        <translation>它有 %1</translation>
+    </message>
+    <message>
+        <source>give a positive number up to 1024</source>
+        <translation>请给出不超过 1024 的正数</translation>
+    </message>
+    <message>
+        <source>a network file has no options</source>
+        <translation>网络文件没有选项</translation>
+    </message>
+    <message>
+        <source>leave it out, or change the file</source>
+        <translation>请去掉它，或修改文件</translation>
+    </message>
+    <message>
+        <source>the network is made for %1 bands, not %2</source>
+        <translation>此网络为 %1 个波段而设计，而不是 %2 个</translation>
+    </message>
+    <message>
+        <source>choose as many bands, or change its input_shape</source>
+        <translation>请选择相同数量的波段，或修改其 input_shape</translation>
+    </message>
+    <message>
+        <source>the network gives %1 classes, not %2</source>
+        <translation>此网络输出 %1 个类别，而不是 %2 个</translation>
+    </message>
+    <message>
+        <source>change its last layer</source>
+        <translation>请修改其最后一层</translation>
+    </message>
+    <message>
+        <source>a network needs a patch, bands and classes</source>
+        <translation>网络需要图块、波段和类别</translation>
+    </message>
+    <message>
+        <source>give positive numbers</source>
+        <translation>请给出正数</translation>
+    </message>
+    <message>
+        <source>a U-Net of depth %1</source>
+        <translation>深度为 %1 的 U-Net</translation>
+    </message>
+    <message>
+        <source>use 1 to 8</source>
+        <translation>请用 1 至 8</translation>
+    </message>
+    <message>
+        <source>the patch must be divisible by %1</source>
+        <translation>图块大小必须能被 %1 整除</translation>
+    </message>
+    <message>
+        <source>use a multiple of %1</source>
+        <translation>请用 %1 的倍数</translation>
+    </message>
+    <message>
+        <source>group norm needs at least one group</source>
+        <translation>分组归一化至少需要一组</translation>
+    </message>
+    <message>
+        <source>use e.g. group:8</source>
+        <translation>例如用 group:8</translation>
+    </message>
+    <message>
+        <source>the network is a norm and nothing else</source>
+        <translation>该网络只有归一化层</translation>
+    </message>
+    <message>
+        <source>keep its norm</source>
+        <translation>请保留其归一化</translation>
+    </message>
+    <message>
+        <source>layer %1: %2 groups do not divide %3 channels; %4 are used</source>
+        <translation>层 %1：%2 组不能整除 %3 个通道；改用 %4 组</translation>
+    </message>
+    <message>
+        <source>layer %1 normalises tokens and stays as designed</source>
+        <translation>层 %1 对 token 做归一化，保持原设计</translation>
+    </message>
+    <message>
+        <source>layer %1 has no spatial axes and stays as designed</source>
+        <translation>层 %1 没有空间轴，保持原设计</translation>
+    </message>
+    <message>
+        <source>the network has no norm over channels to replace</source>
+        <translation>该网络没有可替换的通道归一化</translation>
+    </message>
+    <message>
+        <source>checkpoint range %1 does not fit %2 layers</source>
+        <translation>检查点范围 %1 与 %2 层不符</translation>
+    </message>
+    <message>
+        <source>give ranges in order that do not overlap</source>
+        <translation>请按顺序给出互不重叠的范围</translation>
+    </message>
+    <message>
+        <source>checkpoint range %1 cuts before layer %2, where more than one value is needed later</source>
+        <translation>检查点范围 %1 在层 %2 之前切断，而之后需要不止一个值</translation>
+    </message>
+    <message>
+        <source>cut where a single value passes</source>
+        <translation>请在只有一个值通过之处切断</translation>
+    </message>
+    <message>
+        <source>checkpoint range %1 overlaps another or leaves the network</source>
+        <translation>检查点范围 %1 与其他范围重叠或超出网络</translation>
+    </message>
+    <message>
+        <source>give ranges within %1</source>
+        <translation>请给出 %1 之内的范围</translation>
+    </message>
+    <message>
+        <source>more than one value crosses the edge of checkpoint range %1</source>
+        <translation>检查点范围 %1 的边界上有不止一个值通过</translation>
+    </message>
+    <message>
+        <source>cut where exactly one value is alive</source>
+        <translation>请在恰好只有一个值存活之处切断</translation>
+    </message>
+    <message>
+        <source>%1 kernel %2 does not fit into %3: bands has %4, at least %5 are needed</source>
+        <translation>%1 的卷积核 %2 放不进 %3：波段维为 %4，至少需要 %5</translation>
+    </message>
+    <message>
+        <source>%1 kernel %2 does not fit into %3: rows has %4, at least %5 are needed</source>
+        <translation>%1 的卷积核 %2 放不进 %3：行维为 %4，至少需要 %5</translation>
+    </message>
+    <message>
+        <source>%1 kernel %2 does not fit into %3: columns has %4, at least %5 are needed</source>
+        <translation>%1 的卷积核 %2 放不进 %3：列维为 %4，至少需要 %5</translation>
+    </message>
+    <message>
+        <source>%1 kernel %2 does not fit into %3: steps has %4, at least %5 are needed</source>
+        <translation>%1 的卷积核 %2 放不进 %3：步维为 %4，至少需要 %5</translation>
+    </message>
+    <message>
+        <source>use a larger patch or a smaller kernel</source>
+        <translation>请用更大的图块或更小的卷积核</translation>
+    </message>
+    <message>
+        <source>use more bands or a smaller kernel</source>
+        <translation>请用更多波段或更小的卷积核</translation>
+    </message>
+    <message>
+        <source>%1 has %2 values</source>
+        <translation>%1 有 %2 个值</translation>
+    </message>
+    <message>
+        <source>give one per axis: %1</source>
+        <translation>请每轴给出一个：%1</translation>
+    </message>
+    <message>
+        <source>%1 is out of range</source>
+        <translation>%1 超出范围</translation>
+    </message>
+    <message>
+        <source>use values from %1</source>
+        <translation>请用 %1 以上的值</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 axes besides the batch and gets %3</source>
+        <translation>%1 除批次外需要 %2 个轴，得到的是 %3</translation>
+    </message>
+    <message>
+        <source>reshape before it or use the operator for that many axes</source>
+        <translation>请在其之前改变形状，或使用对应轴数的算子</translation>
+    </message>
+    <message>
+        <source>%1 is declared for %2 channels and gets %3</source>
+        <translation>%1 声明为 %2 个通道，得到的是 %3</translation>
+    </message>
+    <message>
+        <source>declare %1</source>
+        <translation>请声明为 %1</translation>
+    </message>
+    <message>
+        <source>%1 has no out_channels</source>
+        <translation>%1 没有 out_channels</translation>
+    </message>
+    <message>
+        <source>give a positive number</source>
+        <translation>请给出正数</translation>
+    </message>
+    <message>
+        <source>%1 groups %2 does not divide its channels</source>
+        <translation>%1 的分组数 %2 不能整除其通道数</translation>
+    </message>
+    <message>
+        <source>use a divisor of in_channels and out_channels</source>
+        <translation>请用 in_channels 和 out_channels 的公约数</translation>
+    </message>
+    <message>
+        <source>%1 leaves nothing of %2</source>
+        <translation>%1 处理 %2 后什么也不剩</translation>
+    </message>
+    <message>
+        <source>use less padding</source>
+        <translation>请减小填充</translation>
+    </message>
+    <message>
+        <source>%1 has no kernel</source>
+        <translation>%1 没有卷积核</translation>
+    </message>
+    <message>
+        <source>give one extent per axis</source>
+        <translation>请每轴给出一个大小</translation>
+    </message>
+    <message>
+        <source>%1 padding %2 is more than half its kernel</source>
+        <translation>%1 的填充 %2 超过其核的一半</translation>
+    </message>
+    <message>
+        <source>use at most half the kernel</source>
+        <translation>最多用核的一半</translation>
+    </message>
+    <message>
+        <source>%1 normalises %2 and gets %3</source>
+        <translation>%1 对 %2 做归一化，得到的是 %3</translation>
+    </message>
+    <message>
+        <source>give the last extents of its input</source>
+        <translation>请给出其输入最后几维的大小</translation>
+    </message>
+    <message>
+        <source>%1 gets no channels</source>
+        <translation>%1 没有得到通道</translation>
+    </message>
+    <message>
+        <source>put it after a layer with channels</source>
+        <translation>请把它放在有通道的层之后</translation>
+    </message>
+    <message>
+        <source>%1 groups %2 does not divide %3 channels</source>
+        <translation>%1 的分组数 %2 不能整除 %3 个通道</translation>
+    </message>
+    <message>
+        <source>use a divisor, e.g. %1</source>
+        <translation>请用约数，例如 %1</translation>
+    </message>
+    <message>
+        <source>use a divisor</source>
+        <translation>请用约数</translation>
+    </message>
+    <message>
+        <source>%1 dim %2 gets %3</source>
+        <translation>%1 的 dim 为 %2，得到的是 %3</translation>
+    </message>
+    <message>
+        <source>set dim to the number of spatial axes</source>
+        <translation>请把 dim 设为空间轴数</translation>
+    </message>
+    <message>
+        <source>%1 has one input</source>
+        <translation>%1 只有一个输入</translation>
+    </message>
+    <message>
+        <source>name at least two</source>
+        <translation>请至少指明两个</translation>
+    </message>
+    <message>
+        <source>%1 joins %2 and %3</source>
+        <translation>%1 连接 %2 和 %3</translation>
+    </message>
+    <message>
+        <source>all axes but the channels must agree</source>
+        <translation>除通道外所有轴必须一致</translation>
+    </message>
+    <message>
+        <source>all axes must agree</source>
+        <translation>所有轴必须一致</translation>
+    </message>
+    <message>
+        <source>%1 to %2 does not hold the %3 elements of %4</source>
+        <translation>%1 到 %2 容纳不下 %4 的 %3 个元素</translation>
+    </message>
+    <message>
+        <source>give a shape with as many elements, without the batch</source>
+        <translation>请给出元素数相同、不含批次的形状</translation>
+    </message>
+    <message>
+        <source>%1 axes %2 are no order of the axes of %3</source>
+        <translation>%1 的轴 %2 不是 %3 各轴的排列</translation>
+    </message>
+    <message>
+        <source>name each axis once, counted from 0 without the batch</source>
+        <translation>每个轴各写一次，从 0 计数，不含批次</translation>
+    </message>
+    <message>
+        <source>%1 gets %2</source>
+        <translation>%1 得到的是 %2</translation>
+    </message>
+    <message>
+        <source>it needs spatial axes</source>
+        <translation>它需要空间轴</translation>
+    </message>
+    <message>
+        <source>%1 mode &quot;%2&quot; does not fit %3 axes</source>
+        <translation>%1 的模式“%2”不适用于 %3 个轴</translation>
+    </message>
+    <message>
+        <source>use nearest, bilinear (2 axes) or trilinear (3 axes)</source>
+        <translation>请用 nearest、bilinear（2 轴）或 trilinear（3 轴）</translation>
+    </message>
+    <message>
+        <source>%1 over [steps, %2] with hidden %3 gets %4</source>
+        <translation>%1 作用于 [步, %2]、hidden 为 %3，得到的是 %4</translation>
+    </message>
+    <message>
+        <source>set input to %1 and hidden, layers to positive numbers</source>
+        <translation>请把 input 设为 %1，hidden、layers 设为正数</translation>
+    </message>
+    <message>
+        <source>%1 embed %2 gets %3</source>
+        <translation>%1 的 embed 为 %2，得到的是 %3</translation>
+    </message>
+    <message>
+        <source>set embed to %1</source>
+        <translation>请把 embed 设为 %1</translation>
+    </message>
+    <message>
+        <source>%1 heads %2 do not divide embed %3</source>
+        <translation>%1 的 heads %2 不能整除 embed %3</translation>
+    </message>
+    <message>
+        <source>%1 tokens %2 gets %3</source>
+        <translation>%1 的 tokens 为 %2，得到的是 %3</translation>
+    </message>
+    <message>
+        <source>set tokens to %1</source>
+        <translation>请把 tokens 设为 %1</translation>
+    </message>
+    <message>
+        <source>%1 has %2 inputs</source>
+        <translation>%1 有 %2 个输入</translation>
+    </message>
+    <message>
+        <source>name one</source>
+        <translation>请指明一个</translation>
+    </message>
+    <message>
+        <source>%1 is declared for %2 features and gets %3</source>
+        <translation>%1 声明为 %2 个特征，得到的是 %3</translation>
+    </message>
+    <message>
+        <source>declare in_features %1</source>
+        <translation>请声明 in_features 为 %1</translation>
+    </message>
+    <message>
+        <source>%1 has no out_features</source>
+        <translation>%1 没有 out_features</translation>
+    </message>
+    <message>
+        <source>%1 p is out of range</source>
+        <translation>%1 的 p 超出范围</translation>
+    </message>
+    <message>
+        <source>use 0 &lt;= p &lt; 1</source>
+        <translation>请用 0 &lt;= p &lt; 1</translation>
+    </message>
+    <message>
+        <source>%1 has no input</source>
+        <translation>%1 没有输入</translation>
+    </message>
+    <message>
+        <source>name the layer it reads</source>
+        <translation>请指明它读取的层</translation>
+    </message>
+    <message>
+        <source>%1 output %2 is too large</source>
+        <translation>%1 的输出 %2 太大</translation>
+    </message>
+    <message>
+        <source>use smaller extents</source>
+        <translation>请用更小的大小</translation>
+    </message>
+    <message>
+        <source>%1 has too many parameters</source>
+        <translation>%1 的参数太多</translation>
+    </message>
+    <message>
+        <source>use fewer channels or features</source>
+        <translation>请用更少的通道或特征</translation>
+    </message>
+    <message>
+        <source>%1 reads a layer that does not come before it</source>
+        <translation>%1 读取的层不在它之前</translation>
+    </message>
+    <message>
+        <source>list layers in execution order</source>
+        <translation>请按执行顺序列出各层</translation>
+    </message>
+    <message>
+        <source>the network has no layers</source>
+        <translation>网络没有层</translation>
+    </message>
+    <message>
+        <source>list its layers</source>
+        <translation>请列出其各层</translation>
+    </message>
+    <message>
+        <source>the network&apos;s input shape is not positive</source>
+        <translation>网络的输入形状不是正数</translation>
+    </message>
+    <message>
+        <source>give [1, bands, rows, cols], [bands, rows, cols] or [1, bands]</source>
+        <translation>请给出 [1, 波段, 行, 列]、[波段, 行, 列] 或 [1, 波段]</translation>
+    </message>
+    <message>
+        <source>not a network file: &quot;layers&quot; is missing</source>
+        <translation>不是网络文件：缺少“layers”</translation>
+    </message>
+    <message>
+        <source>write {&quot;format&quot;: 1, &quot;name&quot;: ..., &quot;input_shape&quot;: [...], &quot;layers&quot;: [...]}</source>
+        <translation>请写成 {&quot;format&quot;: 1, &quot;name&quot;: ..., &quot;input_shape&quot;: [...], &quot;layers&quot;: [...]}</translation>
+    </message>
+    <message>
+        <source>network format %1 is not known</source>
+        <translation>网络格式 %1 未知</translation>
+    </message>
+    <message>
+        <source>this version reads format 1</source>
+        <translation>此版本读取格式 1</translation>
+    </message>
+    <message>
+        <source>&quot;input_shape&quot; is missing</source>
+        <translation>缺少“input_shape”</translation>
+    </message>
+    <message>
+        <source>&quot;inputs&quot; is missing</source>
+        <translation>缺少“inputs”</translation>
+    </message>
+    <message>
+        <source>name the layers it reads; &quot;input&quot; is the network&apos;s input</source>
+        <translation>请指明它读取的层；“input”是网络的输入</translation>
+    </message>
+    <message>
+        <source>has %1 axes without the batch</source>
+        <translation>不计批次有 %1 个轴</translation>
+    </message>
+    <message>
+        <source>a shape is not an array</source>
+        <translation>形状不是数组</translation>
+    </message>
+    <message>
+        <source>a shape holds %1</source>
+        <translation>形状中有 %1</translation>
+    </message>
+    <message>
+        <source>give whole numbers, e.g. [1, 30, 25, 25]</source>
+        <translation>请给出整数，例如 [1, 30, 25, 25]</translation>
+    </message>
+    <message>
+        <source>is not an object</source>
+        <translation>不是对象</translation>
+    </message>
+    <message>
+        <source>write {&quot;name&quot;, &quot;op&quot;, &quot;inputs&quot;, ...}</source>
+        <translation>请写成 {&quot;name&quot;, &quot;op&quot;, &quot;inputs&quot;, ...}</translation>
+    </message>
+    <message>
+        <source>&quot;name&quot; is missing, taken or &quot;input&quot;</source>
+        <translation>“name”缺失、重复或为“input”</translation>
+    </message>
+    <message>
+        <source>give each layer a name of its own</source>
+        <translation>请给每层一个独有的名称</translation>
+    </message>
+    <message>
+        <source>unknown operator &quot;%1&quot;</source>
+        <translation>未知算子“%1”</translation>
+    </message>
+    <message>
+        <source>use one of %1</source>
+        <translation>请用其中之一：%1</translation>
+    </message>
+    <message>
+        <source>&quot;parameters&quot; says %1, the layers give %2</source>
+        <translation>“parameters”为 %1，各层合计为 %2</translation>
+    </message>
+    <message>
+        <source>correct or leave out the field</source>
+        <translation>请更正或去掉该字段</translation>
+    </message>
+    <message>
+        <source>%1 has no field &quot;%2&quot;</source>
+        <translation>%1 没有字段“%2”</translation>
+    </message>
+    <message>
+        <source>leave it out</source>
+        <translation>请去掉它</translation>
+    </message>
+    <message>
+        <source>%1 lacks &quot;%2&quot;</source>
+        <translation>%1 缺少“%2”</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is %2</source>
+        <translation>“%1”为 %2</translation>
+    </message>
+    <message>
+        <source>give a whole number</source>
+        <translation>请给出整数</translation>
+    </message>
+    <message>
+        <source>give a number</source>
+        <translation>请给出数值</translation>
+    </message>
+    <message>
+        <source>give true or false</source>
+        <translation>请给出 true 或 false</translation>
+    </message>
+    <message>
+        <source>give a text</source>
+        <translation>请给出文本</translation>
+    </message>
+    <message>
+        <source>give whole numbers, one per axis</source>
+        <translation>请给出整数，每轴一个</translation>
+    </message>
+    <message>
+        <source>bands are chosen by wavelength, but the cube has no wavelengths</source>
+        <translation>波段按波长选择，但立方体没有波长</translation>
+    </message>
+    <message>
+        <source>choose bands by number, for example --bands 1-100</source>
+        <translation>请按编号选择波段，例如 1-100</translation>
+    </message>
+    <message>
+        <source>no band near %1 nm</source>
+        <translation>%1 nm 附近没有波段</translation>
+    </message>
+    <message>
+        <source>the cube covers %1 to %2 nm</source>
+        <translation>立方体覆盖 %1 至 %2 nm</translation>
+    </message>
+    <message>
+        <source>the band range %1-%2 does not lie in the cube</source>
+        <translation>波段范围 %1-%2 不在立方体内</translation>
+    </message>
+    <message>
+        <source>the cube has bands 0 to %1 (counted from 0)</source>
+        <translation>立方体有波段 0 至 %1（从 0 计数）</translation>
+    </message>
+    <message>
+        <source>a stride of %1 bands</source>
+        <translation>波段步长为 %1</translation>
+    </message>
+    <message>
+        <source>a stride is 1 or more</source>
+        <translation>步长须为 1 或更大</translation>
+    </message>
+    <message>
+        <source>the choice of bands leaves none: all of them are marked bad or none was named</source>
+        <translation>波段选择后一个不剩：全部被标为坏波段，或没有指明任何波段</translation>
+    </message>
+    <message>
+        <source>choose other bands, or by wavelength, which takes bad bands too</source>
+        <translation>请选择其他波段，或按波长选择（也会取坏波段）</translation>
+    </message>
+    <message>
+        <source>%1 principal components of %2 bands</source>
+        <translation>从 %2 个波段取 %1 个主成分</translation>
+    </message>
+    <message>
+        <source>choose 1 to %1 components</source>
+        <translation>请选择 1 至 %1 个主成分</translation>
+    </message>
+    <message>
+        <source>%1 principal components of %2 samples with %3 bands</source>
+        <translation>从 %2 个 %3 波段的样本取 %1 个主成分</translation>
+    </message>
+    <message>
+        <source>choose 1 to %1</source>
+        <translation>请选择 1 至 %1</translation>
+    </message>
+    <message>
+        <source>a PCA of %1 samples</source>
+        <translation>对 %1 个样本做主成分分析</translation>
+    </message>
+    <message>
+        <source>two samples or more are needed</source>
+        <translation>至少需要两个样本</translation>
+    </message>
+    <message>
+        <source>%1 principal components, but %2 training pixels support no more than %3</source>
+        <translation>要求 %1 个主成分，但 %2 个训练像元最多支持 %3 个</translation>
+    </message>
+    <message>
+        <source>choose fewer components, or train on more pixels</source>
+        <translation>请选择更少的主成分，或用更多像元训练</translation>
+    </message>
+    <message>
+        <source>none of the %1 training pixels has a value in every chosen band</source>
+        <translation>%1 个训练像元中没有一个在所有所选波段都有值</translation>
+    </message>
+    <message>
+        <source>leave out the bands without data, or mark them as bad</source>
+        <translation>请去掉没有数据的波段，或将其标为坏波段</translation>
+    </message>
+    <message>
+        <source>band %1 is needed, the cube has %2</source>
+        <translation>需要波段 %1，立方体有 %2 个波段</translation>
+    </message>
+    <message>
+        <source>band %1 does not exist, the cube has %2</source>
+        <translation>波段 %1 不存在，立方体有 %2 个波段</translation>
+    </message>
+    <message>
+        <source>band %1 does not exist</source>
+        <translation>波段 %1 不存在</translation>
+    </message>
+    <message>
+        <source>choose bands of the cube</source>
+        <translation>请选择立方体的波段</translation>
+    </message>
+    <message>
+        <source>use a cube of the same sensor</source>
+        <translation>请使用同一传感器的立方体</translation>
+    </message>
+    <message>
+        <source>the network was trained on %1 of %2 bands, the cube has %3 and it has no wavelengths to match by</source>
+        <translation>网络用 %2 个波段中的 %1 个训练，立方体有 %3 个波段，且没有可供匹配的波长</translation>
+    </message>
+    <message>
+        <source>the network was trained on %1 of %2 bands, the cube has %3 and the network has no wavelengths to match by</source>
+        <translation>网络用 %2 个波段中的 %1 个训练，立方体有 %3 个波段，且网络没有可供匹配的波长</translation>
+    </message>
+    <message>
+        <source>the network needs a band at %1 nm (within %2 nm), it has no band left</source>
+        <translation>网络需要 %1 nm 处的波段（误差 %2 nm 以内），立方体已没有剩余波段</translation>
+    </message>
+    <message>
+        <source>the network needs a band at %1 nm (within %2 nm), the nearest is %3 nm</source>
+        <translation>网络需要 %1 nm 处的波段（误差 %2 nm 以内），最近的是 %3 nm</translation>
+    </message>
+    <message>
+        <source>use a cube of the same sensor, or train on this one</source>
+        <translation>请使用同一传感器的立方体，或用此立方体训练</translation>
+    </message>
+    <message>
+        <source>the scene&apos;s features take %1, more than the system gives</source>
+        <translation>场景的特征需要 %1，超过系统所能提供</translation>
+    </message>
+    <message>
+        <source>lower the memory limit, so that they are computed when they are needed</source>
+        <translation>请降低内存上限，使其在需要时才计算</translation>
+    </message>
+    <message>
+        <source>key &quot;%1&quot;</source>
+        <translation>键“%1”</translation>
+    </message>
+    <message>
+        <source>%1, key &quot;%2&quot;</source>
+        <translation>%1，键“%2”</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>层 %1</translation>
+    </message>
+    <message>
+        <source>%1, layer %2</source>
+        <translation>%1，层 %2</translation>
+    </message>
+    <message>
+        <source>%1, input_shape</source>
+        <translation>%1，input_shape</translation>
+    </message>
+    <message>
+        <source>option %1</source>
+        <translation>选项 %1</translation>
+    </message>
+    <message>
+        <source>network %1</source>
+        <translation>网络 %1</translation>
+    </message>
+    <message>
+        <source>looked for %1</source>
+        <translation>查找过 %1</translation>
+    </message>
+    <message>
+        <source>patch</source>
+        <translation>图块</translation>
+    </message>
+    <message>
+        <source>bands</source>
+        <translation>波段</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>批量</translation>
+    </message>
+    <message>
+        <source>micro</source>
+        <translation>微批量</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <translation>划分</translation>
+    </message>
+    <message>
+        <source>labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>test labels</source>
+        <translation>测试标签</translation>
+    </message>
+    <message>
+        <source>training part</source>
+        <translation>训练部分</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>sampler, loss</source>
+        <translation>采样器、损失</translation>
+    </message>
+    <message>
+        <source>wavelengths</source>
+        <translation>波长</translation>
+    </message>
+    <message>
+        <source>features</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>preprocessing</source>
+        <translation>预处理</translation>
+    </message>
+    <message>
+        <source>legend</source>
+        <translation>图例</translation>
+    </message>
+    <message>
+        <source>counts</source>
+        <translation>类别样本数</translation>
+    </message>
+    <message>
+        <source>pca</source>
+        <translation>主成分分析</translation>
+    </message>
+    <message>
+        <source>checkpoint-ranges</source>
+        <translation>检查点范围</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>没有这个文件</translation>
+    </message>
+    <message>
+        <source>check the path</source>
+        <translation>请检查路径</translation>
+    </message>
+    <message>
+        <source>check the name</source>
+        <translation>请检查文件名</translation>
+    </message>
+    <message>
+        <source>this is a folder</source>
+        <translation>这是一个文件夹</translation>
+    </message>
+    <message>
+        <source>this is a folder, not a file</source>
+        <translation>这是文件夹，不是文件</translation>
+    </message>
+    <message>
+        <source>give the file inside it</source>
+        <translation>请给出其中的文件</translation>
+    </message>
+    <message>
+        <source>give the file (or the files of the tiles) in it</source>
+        <translation>请给出其中的文件（或各分块的文件）</translation>
+    </message>
+    <message>
+        <source>this is not a regular file</source>
+        <translation>这不是普通文件</translation>
+    </message>
+    <message>
+        <source>give a file</source>
+        <translation>请给出一个文件</translation>
+    </message>
+    <message>
+        <source>this is not a file</source>
+        <translation>这不是文件</translation>
+    </message>
+    <message>
+        <source>the file is empty, or cannot be read</source>
+        <translation>文件为空，或无法读取</translation>
+    </message>
+    <message>
+        <source>check the file and its permissions</source>
+        <translation>请检查文件及其权限</translation>
+    </message>
+    <message>
+        <source>check the name and the permissions</source>
+        <translation>请检查文件名和权限</translation>
+    </message>
+    <message>
+        <source>check that you may read it</source>
+        <translation>请检查您是否有读取权限</translation>
+    </message>
+    <message>
+        <source>cannot open the file: %1</source>
+        <translation>无法打开文件：%1</translation>
+    </message>
+    <message>
+        <source>cannot map the file: %1</source>
+        <translation>无法映射文件：%1</translation>
+    </message>
+    <message>
+        <source>copy it to a local disk</source>
+        <translation>请把它复制到本地磁盘</translation>
+    </message>
+    <message>
+        <source>copy the file again</source>
+        <translation>请重新复制文件</translation>
+    </message>
+    <message>
+        <source>copy it again completely</source>
+        <translation>请重新完整复制</translation>
+    </message>
+    <message>
+        <source>copy the file again completely</source>
+        <translation>请重新完整复制文件</translation>
+    </message>
+    <message>
+        <source>save the file again</source>
+        <translation>请重新保存文件</translation>
+    </message>
+    <message>
+        <source>the file is damaged</source>
+        <translation>文件已损坏</translation>
+    </message>
+    <message>
+        <source>the file is damaged or incomplete: copy it again</source>
+        <translation>文件损坏或不完整：请重新复制</translation>
+    </message>
+    <message>
+        <source>the file is damaged, or needs a compression filter that is not installed</source>
+        <translation>文件已损坏，或需要未安装的压缩过滤器</translation>
+    </message>
+    <message>
+        <source>the file became shorter while it was open: %1 bytes, it had %2</source>
+        <translation>文件在打开期间变短：现有 %1 字节，原有 %2 字节</translation>
+    </message>
+    <message>
+        <source>open it again once it is complete</source>
+        <translation>请待文件完整后重新打开</translation>
+    </message>
+    <message>
+        <source>the file is longer than the %1 bytes expected at most</source>
+        <translation>文件超过预期的最大长度 %1 字节</translation>
+    </message>
+    <message>
+        <source>check that it is the right file</source>
+        <translation>请检查是否为正确的文件</translation>
+    </message>
+    <message>
+        <source>reading the file failed</source>
+        <translation>读取文件失败</translation>
+    </message>
+    <message>
+        <source>check the disk</source>
+        <translation>请检查磁盘</translation>
+    </message>
+    <message>
+        <source>give a file with a cube</source>
+        <translation>请给出含立方体的文件</translation>
+    </message>
+    <message>
+        <source>not enough memory to open the cube</source>
+        <translation>内存不足，无法打开立方体</translation>
+    </message>
+    <message>
+        <source>close other programs, or open a part of it</source>
+        <translation>请关闭其他程序，或只打开其中一部分</translation>
+    </message>
+    <message>
+        <source>no cube is given</source>
+        <translation>未给出立方体</translation>
+    </message>
+    <message>
+        <source>give the file of a cube, or its tiles</source>
+        <translation>请给出立方体的文件或其各分块</translation>
+    </message>
+    <message>
+        <source>this program was built without GDAL and HDF5 and reads ENVI and NumPy files only</source>
+        <translation>本程序编译时未包含 GDAL 和 HDF5，只能读取 ENVI 和 NumPy 文件</translation>
+    </message>
+    <message>
+        <source>convert the file, or use a full build</source>
+        <translation>请转换文件，或使用完整版本</translation>
+    </message>
+    <message>
+        <source>use a full build</source>
+        <translation>请使用完整版本</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; means %2 variables of the file</source>
+        <translation>“%1”对应文件中的 %2 个变量</translation>
+    </message>
+    <message>
+        <source>give its full name with --variable: %1</source>
+        <translation>请用--variable给出完整名称：%1</translation>
+    </message>
+    <message>
+        <source>the file has no variable &quot;%1&quot;</source>
+        <translation>文件中没有变量“%1”</translation>
+    </message>
+    <message>
+        <source>the file has no variable &quot;%1&quot;: it holds a single raster</source>
+        <translation>文件中没有变量“%1”：它只含一个栅格</translation>
+    </message>
+    <message>
+        <source>leave --variable out</source>
+        <translation>请不要设置--variable</translation>
+    </message>
+    <message>
+        <source>it holds no array of numbers</source>
+        <translation>其中没有数值数组</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds %2, not numbers</source>
+        <translation>“%1”中是%2，不是数值</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>compound</source>
+        <translation>复合类型</translation>
+    </message>
+    <message>
+        <source>references</source>
+        <translation>引用</translation>
+    </message>
+    <message>
+        <source>lists of varying length</source>
+        <translation>变长列表</translation>
+    </message>
+    <message>
+        <source>choose one with --variable: %1</source>
+        <translation>请用--variable选择一个：%1</translation>
+    </message>
+    <message>
+        <source>choose another one with --variable</source>
+        <translation>请用--variable选择另一个</translation>
+    </message>
+    <message>
+        <source>choose a two-dimensional one with --variable: %1</source>
+        <translation>请用--variable选择一个二维数组：%1</translation>
+    </message>
+    <message>
+        <source>choose a three-dimensional one with --variable</source>
+        <translation>请用--variable选择一个三维数组</translation>
+    </message>
+    <message>
+        <source>choose one with --label-variable: %1</source>
+        <translation>请用--label-variable选择一个：%1</translation>
+    </message>
+    <message>
+        <source>the file holds no three-dimensional array of numbers</source>
+        <translation>文件中没有三维数值数组</translation>
+    </message>
+    <message>
+        <source>the file holds no two-dimensional array of numbers</source>
+        <translation>文件中没有二维数值数组</translation>
+    </message>
+    <message>
+        <source>the file holds %1 arrays that may be the labels</source>
+        <translation>文件中有 %1 个数组可能是标签</translation>
+    </message>
+    <message>
+        <source>the file holds %1 rasters and says nothing about which is the cube</source>
+        <translation>文件中有 %1 个栅格，没有说明哪个是立方体</translation>
+    </message>
+    <message>
+        <source>an array of shape [%1] is no cube</source>
+        <translation>形状为 [%1] 的数组不是立方体</translation>
+    </message>
+    <message>
+        <source>opened: %1</source>
+        <translation>已打开：%1</translation>
+    </message>
+    <message>
+        <source>asked for</source>
+        <translation>按要求</translation>
+    </message>
+    <message>
+        <source>the only three-dimensional array</source>
+        <translation>唯一的三维数组</translation>
+    </message>
+    <message>
+        <source>three-dimensional, with an axis as long as the wavelengths</source>
+        <translation>三维，且有一个轴与波长数量相同</translation>
+    </message>
+    <message>
+        <source>the largest three-dimensional array</source>
+        <translation>最大的三维数组</translation>
+    </message>
+    <message>
+        <source>the likeliest two-dimensional array</source>
+        <translation>最可能的二维数组</translation>
+    </message>
+    <message>
+        <source>detector cube</source>
+        <translation>探测器立方体</translation>
+    </message>
+    <message>
+        <source>quality flags per sample, not applied</source>
+        <translation>逐样本质量标志，未使用</translation>
+    </message>
+    <message>
+        <source>quality layer of the product: can be given as --mask</source>
+        <translation>产品的质量图层：可作为--mask使用</translation>
+    </message>
+    <message>
+        <source>no plain array of numbers</source>
+        <translation>不是普通的数值数组</translation>
+    </message>
+    <message>
+        <source>%1 axes of [%2] are as long as the %3 wavelengths of %4: the axis order %5 is ambiguous, change it with --axis-order if the picture looks wrong</source>
+        <translation>[%2] 中有 %1 个轴与 %4 的 %3 个波长等长：轴顺序 %5 有歧义，如果图像不对，请用--axis-order更改</translation>
+    </message>
+    <message>
+        <source>nothing says which axis of [%1] is the spectrum: %2 is assumed, give --axis-order if it is another</source>
+        <translation>文件未说明 [%1] 的哪个轴是光谱：假定为 %2，如果不是，请设置--axis-order</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no order of this array&apos;s %2 axes</source>
+        <translation>“%1”不是该数组 %2 个轴的顺序</translation>
+    </message>
+    <message>
+        <source>give row, col and band in the order they are stored, e.g. --axis-order band,row,col</source>
+        <translation>请按存储顺序给出 row、col 和 band，例如--axis-order band,row,col</translation>
+    </message>
+    <message>
+        <source>give row and col in the order they are stored, e.g. --axis-order col,row</source>
+        <translation>请按存储顺序给出 row 和 col，例如--axis-order col,row</translation>
+    </message>
+    <message>
+        <source>the format %1 states the order of its axes (%2)</source>
+        <translation>%1 格式自身规定了轴顺序（%2）</translation>
+    </message>
+    <message>
+        <source>leave --axis-order out</source>
+        <translation>请不要设置--axis-order</translation>
+    </message>
+    <message>
+        <source>%1 (pixels down the columns)</source>
+        <translation>%1（像元按列排列）</translation>
+    </message>
+    <message>
+        <source>%1 (pixels along the rows)</source>
+        <translation>%1（像元按行排列）</translation>
+    </message>
+    <message>
+        <source>little endian</source>
+        <translation>小端</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no byte order</source>
+        <translation>“%1”不是字节序</translation>
+    </message>
+    <message>
+        <source>use little or big</source>
+        <translation>请用 little 或 big</translation>
+    </message>
+    <message>
+        <source>micrometres</source>
+        <translation>微米</translation>
+    </message>
+    <message>
+        <source>nanometres</source>
+        <translation>纳米</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no unit of wavelengths</source>
+        <translation>“%1”不是波长单位</translation>
+    </message>
+    <message>
+        <source>use nm, um, mm, m, angstrom, cm-1, GHz or MHz</source>
+        <translation>请用 nm、um、mm、m、angstrom、cm-1、GHz 或 MHz</translation>
+    </message>
+    <message>
+        <source>the file gives %1 bad-band flags for %2 bands: no band is marked bad</source>
+        <translation>文件为 %2 个波段给出 %1 个坏波段标志：不标记任何坏波段</translation>
+    </message>
+    <message>
+        <source>the file gives %1 band names for %2 bands: they are left out</source>
+        <translation>文件为 %2 个波段给出 %1 个波段名称：不使用这些名称</translation>
+    </message>
+    <message>
+        <source>the file gives %1 wavelengths for %2 bands: band numbers are used instead</source>
+        <translation>文件为 %2 个波段给出 %1 个波长：改用波段编号</translation>
+    </message>
+    <message>
+        <source>the file gives %1 band widths for %2 bands: they are left out</source>
+        <translation>文件为 %2 个波段给出 %1 个波段宽度：不使用这些宽度</translation>
+    </message>
+    <message>
+        <source>none of the file&apos;s wavelengths is a positive number: band numbers are used instead</source>
+        <translation>文件中的波长没有一个是正数：改用波段编号</translation>
+    </message>
+    <message>
+        <source>wavelength unit &quot;%1&quot; is not known; %2 assumed from the values</source>
+        <translation>波长单位“%1”未知；根据数值假定为%2</translation>
+    </message>
+    <message>
+        <source>wavelengths step back once, at band %1 (%2 nm after %3 nm): plots are sorted by wavelength, the band order is kept</source>
+        <translation>波长在波段 %1 处回退一次（%3 nm 之后为 %2 nm）：图中按波长排序，波段顺序保持不变</translation>
+    </message>
+    <message>
+        <source>wavelengths step back %1 times, first at band %2 (%3 nm after %4 nm): plots are sorted by wavelength, the band order is kept</source>
+        <translation>波长回退 %1 次，首次在波段 %2 处（%4 nm 之后为 %3 nm）：图中按波长排序，波段顺序保持不变</translation>
+    </message>
+    <message>
+        <source>the band widths do not have the wavelengths&apos; unit: they are left out</source>
+        <translation>波段宽度的单位与波长不同：不使用这些宽度</translation>
+    </message>
+    <message>
+        <source>%1 bands hold %2 in every pixel that was looked at: it may be a fill value, but the file declares %3; change it with --nodata</source>
+        <translation>%1 个波段在所有检查过的像元中都为 %2：它可能是填充值，但文件声明的是 %3；可用--nodata更改</translation>
+    </message>
+    <message>
+        <source>the reflectance scale factor %1 is below 1 and taken to multiply: --scale overrides it</source>
+        <translation>反射率缩放系数 %1 小于 1，按乘数处理：可用--scale更改</translation>
+    </message>
+    <message>
+        <source>the scale factor %1 is below 1 and taken to multiply: --scale overrides it</source>
+        <translation>缩放系数 %1 小于 1，按乘数处理：可用--scale更改</translation>
+    </message>
+    <message>
+        <source>the scale factor of the dataset is no usable number: raw values are shown</source>
+        <translation>数据集的缩放系数不是可用的数值：显示原始值</translation>
+    </message>
+    <message>
+        <source>the scale factor of the variable is no usable number: raw values are shown</source>
+        <translation>变量的缩放系数不是可用的数值：显示原始值</translation>
+    </message>
+    <message>
+        <source>the dataset has %1 scale factors and %2 offsets for %3 bands: the first is used for all; --scale and --offset override it</source>
+        <translation>数据集为 %3 个波段给出 %1 个缩放系数和 %2 个偏移：全部使用第一个；可用--scale和--offset更改</translation>
+    </message>
+    <message>
+        <source>the values are declared unsigned (_Unsigned) but stored as %1: numbers above its range appear negative; convert the file to unsigned values</source>
+        <translation>数值声明为无符号（_Unsigned），但以 %1 存储：超出其范围的数会显示为负；请将文件转换为无符号数值</translation>
+    </message>
+    <message>
+        <source>the wanted part of %1 x %2 pixels at row %3, column %4 leaves the cube of %5 x %6 pixels</source>
+        <translation>所要的 %1 x %2 像元部分（起于第 %3 行、第 %4 列）超出 %5 x %6 像元的立方体</translation>
+    </message>
+    <message>
+        <source>choose a part inside the cube</source>
+        <translation>请在立方体范围内选择</translation>
+    </message>
+    <message>
+        <source>band %1 does not exist; the cube has bands 1 to %2</source>
+        <translation>波段 %1 不存在；立方体有波段 1 至 %2</translation>
+    </message>
+    <message>
+        <source>choose bands of the file</source>
+        <translation>请选择文件中的波段</translation>
+    </message>
+    <message>
+        <source>the wavelengths of this cube are not known</source>
+        <translation>此立方体的波长未知</translation>
+    </message>
+    <message>
+        <source>give band numbers, e.g. 1-60</source>
+        <translation>请给出波段编号，例如 1-60</translation>
+    </message>
+    <message>
+        <source>no band lies at %1</source>
+        <translation>%1 处没有波段</translation>
+    </message>
+    <message>
+        <source>the cube has bands from %1 to %2 nm</source>
+        <translation>立方体的波段范围为 %1 至 %2 nm</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; names no bands</source>
+        <translation>“%1”没有指明波段</translation>
+    </message>
+    <message>
+        <source>write e.g. 1-60, 80 or 450-900 nm</source>
+        <translation>请写成例如 1-60、80 或 450-900 nm</translation>
+    </message>
+    <message>
+        <source>the cube has bands %1 to %2, not %3</source>
+        <translation>立方体有波段 %1 至 %2，没有 %3</translation>
+    </message>
+    <message>
+        <source>give whole numbers in that range, or wavelengths with nm</source>
+        <translation>请给出该范围内的整数，或带 nm 的波长</translation>
+    </message>
+    <message>
+        <source>pixel (row %1, column %2) lies outside the cube</source>
+        <translation>像元（第 %1 行，第 %2 列）位于立方体之外</translation>
+    </message>
+    <message>
+        <source>choose a row from 0 to %1 and a column from 0 to %2</source>
+        <translation>请选择 0 至 %1 的行和 0 至 %2 的列</translation>
+    </message>
+    <message>
+        <source>%1 holds no data: it is left blank</source>
+        <translation>%1没有数据：留空</translation>
+    </message>
+    <message>
+        <source>%1 has one value everywhere: it is shown as flat grey</source>
+        <translation>%1处处为同一数值：显示为均匀的灰色</translation>
+    </message>
+    <message>
+        <source>band %1</source>
+        <translation>波段 %1</translation>
+    </message>
+    <message>
+        <source>band %1 (%2 nm)</source>
+        <translation>波段 %1（%2 nm）</translation>
+    </message>
+    <message>
+        <source>a patch of %1 pixels is not possible</source>
+        <translation>%1 像元的图块不可行</translation>
+    </message>
+    <message>
+        <source>a batch of %1 is not possible</source>
+        <translation>批量 %1 不可行</translation>
+    </message>
+    <message>
+        <source>a micro-batch of %1 does not fit a batch of %2</source>
+        <translation>微批量 %1 与批量 %2 不符</translation>
+    </message>
+    <message>
+        <source>%1 epochs are not possible</source>
+        <translation>%1 轮不可行</translation>
+    </message>
+    <message>
+        <source>a learning rate of %1 is not possible</source>
+        <translation>学习率 %1 不可行</translation>
+    </message>
+    <message>
+        <source>a weight decay of %1 is not possible</source>
+        <translation>权重衰减 %1 不可行</translation>
+    </message>
+    <message>
+        <source>a validation share of %1 is not possible</source>
+        <translation>验证比例 %1 不可行</translation>
+    </message>
+    <message>
+        <source>a whitening of %1 is not possible</source>
+        <translation>白化 %1 不可行</translation>
+    </message>
+    <message>
+        <source>%1 segments are not possible</source>
+        <translation>%1 段不可行</translation>
+    </message>
+    <message>
+        <source>a noise budget of %1 is not possible</source>
+        <translation>噪声预算 %1 不可行</translation>
+    </message>
+    <message>
+        <source>use %1 to %2</source>
+        <translation>请用 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>use a positive number</source>
+        <translation>请用正数</translation>
+    </message>
+    <message>
+        <source>use 0 or more</source>
+        <translation>请用 0 或更大</translation>
+    </message>
+    <message>
+        <source>use 1 or more</source>
+        <translation>请用 1 或更大</translation>
+    </message>
+    <message>
+        <source>use 0 up to, not including, 1</source>
+        <translation>请用 0 至 1（不含 1）</translation>
+    </message>
+    <message>
+        <source>the setting &quot;%1&quot; must be a whole number</source>
+        <translation>设置“%1”必须是整数</translation>
+    </message>
+    <message>
+        <source>the setting &quot;%1&quot; must be a whole number from 0 on</source>
+        <translation>设置“%1”必须是不小于 0 的整数</translation>
+    </message>
+    <message>
+        <source>the setting &quot;%1&quot; must be a number</source>
+        <translation>设置“%1”必须是数值</translation>
+    </message>
+    <message>
+        <source>the setting &quot;%1&quot; must be true or false</source>
+        <translation>设置“%1”必须是 true 或 false</translation>
+    </message>
+    <message>
+        <source>the setting &quot;%1&quot; must be text</source>
+        <translation>设置“%1”必须是文本</translation>
+    </message>
+    <message>
+        <source>correct it</source>
+        <translation>请更正</translation>
+    </message>
+    <message>
+        <source>settings must be a JSON object</source>
+        <translation>设置必须是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>see what advise --json recommends</source>
+        <translation>请参考 advise --json的建议</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a value of %2</source>
+        <translation>“%1”不是 %2 的值</translation>
+    </message>
+    <message>
+        <source>use one of: %1</source>
+        <translation>请用其中之一：%1</translation>
+    </message>
+    <message>
+        <source>%1 class counts for %2 classes</source>
+        <translation>为 %2 个类别给出 %1 个样本数</translation>
+    </message>
+    <message>
+        <source>give %1 counts</source>
+        <translation>请给出 %1 个样本数</translation>
+    </message>
+    <message>
+        <source>a batch has at least one sample</source>
+        <translation>一批至少有一个样本</translation>
+    </message>
+    <message>
+        <source>the micro-batch is larger than the batch</source>
+        <translation>微批量大于批量</translation>
+    </message>
+    <message>
+        <source>class frequencies would be corrected twice: the %1 sampler evens the classes out already, and the %2 loss does so again</source>
+        <translation>类别频率会被校正两次：%1 采样器已经使各类均衡，%2 损失又会再做一次</translation>
+    </message>
+    <message>
+        <source>use the natural sampler with this loss, or cross-entropy with this sampler</source>
+        <translation>请在此损失下使用自然采样器，或在此采样器下使用交叉熵</translation>
+    </message>
+    <message>
+        <source>there is no cube or no label raster</source>
+        <translation>没有立方体或没有标签栅格</translation>
+    </message>
+    <message>
+        <source>open both before training</source>
+        <translation>训练前请打开两者</translation>
+    </message>
+    <message>
+        <source>a patch of %1 x %2 pixels is larger than the scene of %3 x %4</source>
+        <translation>%1 x %2 像元的图块大于 %3 x %4 的场景</translation>
+    </message>
+    <message>
+        <source>choose a patch of %1 pixels or less</source>
+        <translation>请选择不超过 %1 像元的图块</translation>
+    </message>
+    <message>
+        <source>%1 values are missing (NaN or no data); in patches they count as the training mean</source>
+        <translation>缺失 %1 个值（NaN 或无数据）；在图块中按训练均值计</translation>
+    </message>
+    <message>
+        <source>%1 values are missing; pixels without data are left unclassified</source>
+        <translation>缺失 %1 个值；没有数据的像元不分类</translation>
+    </message>
+    <message>
+        <source>no plan: %1</source>
+        <translation>没有规划：%1</translation>
+    </message>
+    <message>
+        <source>batch norm on 1 x 1 maps cannot train with one sample per micro-batch</source>
+        <translation>1 x 1 特征图上的批归一化无法以每个微批次一个样本训练</translation>
+    </message>
+    <message>
+        <source>take --micro 2 or more, or --norm group:8</source>
+        <translation>请把--micro设为 2 或更大，或把--norm设为分组（8 组）</translation>
+    </message>
+    <message>
+        <source>what was measured of the gradient noise does not fit this network: measuring starts afresh</source>
+        <translation>已测得的梯度噪声与此网络不符：重新开始测量</translation>
+    </message>
+    <message>
+        <source>class %1 is over-fitted: recall %2 in training, %3 in validation; each of its samples comes %4 times per epoch</source>
+        <translation>类别 %1 过拟合：训练召回率 %2，验证召回率 %3；其每个样本每轮出现 %4 次</translation>
+    </message>
+    <message>
+        <source>the loss is no longer finite at step %1</source>
+        <translation>第 %1 步损失不再是有限值</translation>
+    </message>
+    <message>
+        <source>lower the learning rate, or look for values without meaning in the cube</source>
+        <translation>请降低学习率，或检查立方体中无意义的值</translation>
+    </message>
+    <message>
+        <source>LibTorch %1, CPU, %2 cores; CUDA: available</source>
+        <translation>LibTorch %1，CPU，%2 核；CUDA：可用</translation>
+    </message>
+    <message>
+        <source>LibTorch %1, CPU, %2 cores; CUDA: none (%3)</source>
+        <translation>LibTorch %1，CPU，%2 核；CUDA：无（%3）</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver on this machine</source>
+        <translation>本机没有 NVIDIA 驱动</translation>
+    </message>
+    <message>
+        <source>LibTorch&apos;s folder is unknown</source>
+        <translation>LibTorch 的文件夹未知</translation>
+    </message>
+    <message>
+        <source>libtorch_cuda.so cannot be loaded: %1</source>
+        <translation>libtorch_cuda.so 无法加载：%1</translation>
+    </message>
+    <message>
+        <source>unknown reason</source>
+        <translation>原因未知</translation>
+    </message>
+    <message>
+        <source>none found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a device that can train</source>
+        <translation>“%1”不是可用于训练的设备</translation>
+    </message>
+    <message>
+        <source>give cpu, cuda or cuda:N</source>
+        <translation>请给出 cpu、cuda 或 cuda:N</translation>
+    </message>
+    <message>
+        <source>this machine has no CUDA GPU that can be used: %1</source>
+        <translation>本机没有可用的 CUDA GPU：%1</translation>
+    </message>
+    <message>
+        <source>there is no GPU number %1</source>
+        <translation>没有编号为 %1 的 GPU</translation>
+    </message>
+    <message>
+        <source>use --device cpu</source>
+        <translation>请把--device设为 CPU</translation>
+    </message>
+    <message>
+        <source>give cuda:0 to cuda:%1</source>
+        <translation>请给出 cuda:0 至 cuda:%1</translation>
+    </message>
+    <message>
+        <source>there is no GPU &quot;%1&quot; here</source>
+        <translation>此处没有 GPU“%1”</translation>
+    </message>
+    <message>
+        <source>no device is named &quot;%1&quot;</source>
+        <translation>没有名为“%1”的设备</translation>
+    </message>
+    <message>
+        <source>out of memory in training: at least %1 needed, %2 to be had</source>
+        <translation>训练时内存不足：至少需要 %1，可用 %2</translation>
+    </message>
+    <message>
+        <source>out of memory in training: at least %1 needed, %2 to be had, %3 predicted</source>
+        <translation>训练时内存不足：至少需要 %1，可用 %2，预测为 %3</translation>
+    </message>
+    <message>
+        <source>out of memory in training: %1</source>
+        <translation>训练时内存不足：%1</translation>
+    </message>
+    <message>
+        <source>out of memory in training: %1, %2 predicted</source>
+        <translation>训练时内存不足：%1，预测为 %2</translation>
+    </message>
+    <message>
+        <source>out of memory while %1: %2</source>
+        <translation>%1时内存不足：%2</translation>
+    </message>
+    <message>
+        <source>a step is predicted to need %1, and %2 has %3 free</source>
+        <translation>预测一步需要 %1，而 %2 可用 %3</translation>
+    </message>
+    <message>
+        <source>a step is predicted to need %1, and %2 has %3</source>
+        <translation>预测一步需要 %1，而 %2 有 %3</translation>
+    </message>
+    <message>
+        <source>--micro %1 is predicted to fit (the step&apos;s batch stays as it is)</source>
+        <translation>预测--micro为 %1 时可以放下（一步的批量不变）</translation>
+    </message>
+    <message>
+        <source>no smaller micro-batch is predicted to fit: take a smaller patch, fewer bands, checkpointing or another network</source>
+        <translation>预测更小的微批量也放不下：请减小图块、减少波段、使用检查点或换用其他网络</translation>
+    </message>
+    <message>
+        <source>take a smaller micro-batch, checkpointing or a smaller patch</source>
+        <translation>请减小微批量、使用检查点或减小图块</translation>
+    </message>
+    <message>
+        <source>take a smaller micro-batch</source>
+        <translation>请减小微批量</translation>
+    </message>
+    <message>
+        <source>this is not a store of measured memory</source>
+        <translation>这不是实测内存的存储文件</translation>
+    </message>
+    <message>
+        <source>the measurements of &quot;%1&quot; are not a list</source>
+        <translation>“%1”的测量值不是列表</translation>
+    </message>
+    <message>
+        <source>move the file away; measuring makes a new one</source>
+        <translation>请移走该文件；测量时会新建</translation>
+    </message>
+    <message>
+        <source>the measured memory was stored by a newer Redline (format %1)</source>
+        <translation>实测内存由更新版本的 Redline 存储（格式 %1）</translation>
+    </message>
+    <message>
+        <source>use that version</source>
+        <translation>请使用该版本</translation>
+    </message>
+    <message>
+        <source>the folder for measured memory cannot be made: %1</source>
+        <translation>无法创建实测内存的文件夹：%1</translation>
+    </message>
+    <message>
+        <source>check that it can be written</source>
+        <translation>请检查是否可写</translation>
+    </message>
+    <message>
+        <source>not enough memory for this operation</source>
+        <translation>内存不足，无法完成此操作</translation>
+    </message>
+    <message>
+        <source>close other programs or choose a smaller window</source>
+        <translation>请关闭其他程序或选择更小的范围</translation>
+    </message>
+    <message>
+        <source>the probe needs a big batch and two repeats or more</source>
+        <translation>探测需要一个大批次和至少两次重复</translation>
+    </message>
+    <message>
+        <source>the probe keeps %1 gradients of %2</source>
+        <translation>探测要保存 %1 个大小为 %2 的梯度</translation>
+    </message>
+    <message>
+        <source>probe a narrower network, or watch the live estimate while it trains</source>
+        <translation>请探测更窄的网络，或在训练时查看实时估计</translation>
+    </message>
+    <message>
+        <source>the network has no batch norm: there are no statistics to estimate</source>
+        <translation>该网络没有批归一化：没有可估计的统计量</translation>
+    </message>
+    <message>
+        <source>its norm does not depend on the micro-batch</source>
+        <translation>其归一化与微批量无关</translation>
+    </message>
+    <message>
+        <source>LibTorch reported a fault while %1: %2</source>
+        <translation>%1时 LibTorch 报告故障：%2</translation>
+    </message>
+    <message>
+        <source>a fault while %1: %2</source>
+        <translation>%1时发生故障：%2</translation>
+    </message>
+    <message>
+        <source>please report it with the settings used</source>
+        <translation>请连同所用设置一起报告</translation>
+    </message>
+    <message>
+        <source>please report this with what you did before</source>
+        <translation>请连同之前的操作一起报告</translation>
+    </message>
+    <message>
+        <source>classifying</source>
+        <translation>分类</translation>
+    </message>
+    <message>
+        <source>probing</source>
+        <translation>探测</translation>
+    </message>
+    <message>
+        <source>measuring</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>exporting the network</source>
+        <translation>导出网络</translation>
+    </message>
+    <message>
+        <source>exporting</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>estimating batch-norm statistics</source>
+        <translation>估计批归一化统计量</translation>
+    </message>
+    <message>
+        <source>preparing the scene</source>
+        <translation>准备场景</translation>
+    </message>
+    <message>
+        <source>looking for masked pixels</source>
+        <translation>查找被掩膜的像元</translation>
+    </message>
+    <message>
+        <source>reading training pixels</source>
+        <translation>读取训练像元</translation>
+    </message>
+    <message>
+        <source>preparing %1/%2</source>
+        <translation>准备中 %1/%2</translation>
+    </message>
+    <message>
+        <source>training %1/%2</source>
+        <translation>训练中 %1/%2</translation>
+    </message>
+    <message>
+        <source>testing %1/%2</source>
+        <translation>测试中 %1/%2</translation>
+    </message>
+    <message>
+        <source>the training library %1 was not found</source>
+        <translation>未找到训练库 %1</translation>
+    </message>
+    <message>
+        <source>build with -DREDLINE_LEARN=ON, or name the file in REDLINE_LEARN_LIBRARY</source>
+        <translation>请以 -DREDLINE_LEARN=ON 编译，或在 REDLINE_LEARN_LIBRARY 中指明该文件</translation>
+    </message>
+    <message>
+        <source>the training library cannot be opened: %1</source>
+        <translation>无法打开训练库：%1</translation>
+    </message>
+    <message>
+        <source>run packaging/setup to install LibTorch, or name the file in REDLINE_LEARN_LIBRARY</source>
+        <translation>请运行 packaging/setup 安装 LibTorch，或在 REDLINE_LEARN_LIBRARY 中指明该文件</translation>
+    </message>
+    <message>
+        <source>the cube is opened otherwise than the one the network was trained on: %1; the map is right only if that gives the same values</source>
+        <translation>立方体的打开方式与训练网络所用的不同：%1；只有数值相同，地图才正确</translation>
+    </message>
+    <message>
+        <source>%1 %2 (training: %3)</source>
+        <translation>%1 %2（训练时：%3）</translation>
+    </message>
+    <message>
+        <source>%1 the file&apos;s own (training: %2)</source>
+        <translation>%1 按文件自身（训练时：%2）</translation>
+    </message>
+    <message>
+        <source>%1 %2 (training: the file&apos;s own)</source>
+        <translation>%1 %2（训练时：按文件自身）</translation>
+    </message>
+    <message>
+        <source>the values of this cube spread %1 times as far as those the network was trained on: compare scale and offset of the two cubes (--scale, --offset); the map is probably wrong</source>
+        <translation>此立方体数值的离散程度是训练数据的 %1 倍：请比较两个立方体的缩放和偏移（--scale、--offset）；地图很可能不正确</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 bands the network needs are marked bad in this cube</source>
+        <translation>网络所需的 %2 个波段中有 %1 个在此立方体中标为坏波段</translation>
+    </message>
+    <message>
+        <source>the run&apos;s network takes %1 features and %2 classes, its other files speak of %3 and %4</source>
+        <translation>该运行的网络接受 %1 个特征和 %2 个类别，而其他文件中是 %3 和 %4</translation>
+    </message>
+    <message>
+        <source>the files of the run do not belong together: train again</source>
+        <translation>该运行的文件不属于同一次训练：请重新训练</translation>
+    </message>
+    <message>
+        <source>Attempt to create new tiff file `%1&apos; failed: %2</source>
+        <translation>未能新建 TIFF 文件“%1”：%2</translation>
+    </message>
+    <message>
+        <source>File %1 contains an invalid file type in the ENVI .hdr GDAL does not support &apos;ENVI Spectral Library&apos; type files.</source>
+        <translation>文件 %1 的 ENVI .hdr 中文件类型无效：GDAL 不支持 ENVI 光谱库</translation>
+    </message>
+    <message>
+        <source>%1 classes</source>
+        <translation>%1 个类别</translation>
+    </message>
+    <message>
+        <source>a raster of %1 x %2 pixels</source>
+        <translation>%1 x %2 像元的栅格</translation>
+    </message>
+    <message>
+        <source>an input is not a name</source>
+        <translation>有输入不是名称</translation>
+    </message>
+    <message>
+        <source>name layers as text</source>
+        <translation>请以文本指明层</translation>
+    </message>
+    <message>
+        <source>%1 is not known</source>
+        <translation>%1 未知</translation>
+    </message>
+    <message>
+        <source>band %1 does not exist; the cube has %2</source>
+        <translation>波段 %1 不存在；立方体有 %2 个波段</translation>
+    </message>
+    <message>
+        <source>the setting &quot;%1&quot; must be an object of text values</source>
+        <translation>设置“%1”必须是由文本值组成的对象</translation>
+    </message>
+    <message>
+        <source>the setting &quot;%1&quot; must be an array of [first, end) node ranges</source>
+        <translation>设置“%1”必须是 [首, 尾) 节点范围的数组</translation>
+    </message>
+    <message>
+        <source>please report it with the run&apos;s settings</source>
+        <translation>请连同该运行的设置一起报告</translation>
+    </message>
+    <message>
+        <source>report this</source>
+        <translation>请报告此问题</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>this is not valid JSON: %1</source>
+        <translation>这不是有效的 JSON：%1</translation>
+    </message>
+    <message>
+        <source>correct the file at the place named</source>
+        <translation>请在所指位置更正文件</translation>
+    </message>
+    <message>
+        <source>%1: its wavelengths and gains are not used</source>
+        <translation>%1：不使用其中的波长和增益</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read</source>
+        <translation>%1 无法读取</translation>
+    </message>
+    <message>
+        <source>%1 is damaged (%2)</source>
+        <translation>%1 已损坏（%2）</translation>
+    </message>
+    <message>
+        <source>%1 describes no bands</source>
+        <translation>%1 没有描述波段</translation>
+    </message>
+    <message>
+        <source>%1 describes %2 bands, the image has %3</source>
+        <translation>%1 描述了 %2 个波段，影像有 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 lies beside %2 spectral images and does not name this one</source>
+        <translation>%1 旁边有 %2 幅光谱影像，而它没有指明这一幅</translation>
+    </message>
+    <message>
+        <source>level 1B keeps the detectors apart, and their rows do not lie on each other: this is one of them, the other is %1</source>
+        <translation>1B 级产品将各探测器分开，它们的行互不重合：这是其中之一，另一个是 %1</translation>
+    </message>
+    <message>
+        <source>the product has no error matrix for its %1 cube</source>
+        <translation>产品没有 %1 立方体的误差矩阵</translation>
+    </message>
+    <message>
+        <source>quality flags per sample: applied where this file is given as --mask too</source>
+        <translation>逐样本质量标志：将此文件同时作为--mask时使用</translation>
+    </message>
+    <message>
+        <source>%1 pairs of tiles overlap, in %2 pixels: the tile that is named later counts there where it has data</source>
+        <translation>%1 对分块重叠，共 %2 个像元：重叠处以后列出且有数据的分块为准</translation>
+    </message>
+    <message>
+        <source>&quot;spectra names&quot; has %1 names for %2 spectra: they are left out</source>
+        <translation>“spectra names”为 %2 条光谱给出 %1 个名称：不使用</translation>
+    </message>
+    <message>
+        <source>a float16 array this large cannot be held in memory</source>
+        <translation>如此大的 float16 数组无法放入内存</translation>
+    </message>
+    <message>
+        <source>save it as float32 (array.astype)</source>
+        <translation>请保存为 float32（array.astype）</translation>
+    </message>
+    <message>
+        <source>polygons of different classes overlap in %1 pixels: the later one in the file counts there</source>
+        <translation>不同类别的多边形在 %1 个像元处重叠：以文件中靠后的为准</translation>
+    </message>
+    <message>
+        <source>the label files give different classes to %1 pixels: the later file counts there</source>
+        <translation>各标签文件对 %1 个像元给出不同的类别：以靠后的文件为准</translation>
+    </message>
+    <message>
+        <source>the unit of the wavelengths is &quot;Index&quot;: they are numbers of bands, which have no wavelength</source>
+        <translation>波长的单位为“Index”：它们是波段编号，波段没有波长</translation>
+    </message>
+    <message>
+        <source>%1 of %2 bands have no wavelength: they go by their numbers</source>
+        <translation>%2 个波段中有 %1 个没有波长：按编号称呼</translation>
+    </message>
+    <message>
+        <source>those in the names of the bands</source>
+        <translation>波段名称中的波长</translation>
+    </message>
+    <message>
+        <source>%1 (attribute scale_factor)</source>
+        <translation>%1（属性 scale_factor）</translation>
+    </message>
+    <message>
+        <source>the file speaks of a scale factor of %1, but its values are floating point and are taken to be scaled already: give --scale if they are not</source>
+        <translation>文件提到缩放系数 %1，但其数值为浮点数，视为已经缩放：如果不是，请设置--scale</translation>
+    </message>
+    <message>
+        <source>the attribute %1 = &quot;%2&quot; is no number and is not applied: give --scale and --offset if the values need them</source>
+        <translation>属性 %1 = “%2”不是数值，未使用：如果数值需要，请设置--scale和--offset</translation>
+    </message>
+    <message>
+        <source>the attribute %1 = %2 is not applied, because nothing says whether it is added before or after scaling: give --offset</source>
+        <translation>属性 %1 = %2 未使用，因为没有说明它是在缩放之前还是之后相加：请设置--offset</translation>
+    </message>
+    <message>
+        <source>the file declares %1 values without data: %2 and %3 are masked, the others are not</source>
+        <translation>文件声明了 %1 个无数据值：%2 和 %3 已掩膜，其余未掩膜</translation>
+    </message>
+    <message>
+        <source>stored values of %1 have no data either</source>
+        <translation>存储值 %1 也为无数据</translation>
+    </message>
+    <message>
+        <source>stored values above %1 are not valid and have no data</source>
+        <translation>大于 %1 的存储值无效，按无数据处理</translation>
+    </message>
+    <message>
+        <source>stored values below %1 are not valid and have no data</source>
+        <translation>小于 %1 的存储值无效，按无数据处理</translation>
+    </message>
+    <message>
+        <source>stored values outside %1 to %2 are not valid and have no data</source>
+        <translation>%1 至 %2 之外的存储值无效，按无数据处理</translation>
+    </message>
+    <message>
+        <source>the valid range %1 to %2 is empty: it is not applied</source>
+        <translation>有效范围 %1 至 %2 为空：未使用</translation>
+    </message>
+    <message>
+        <source>the valid range is given for unpacked values of bands with different scale factors: it is not applied</source>
+        <translation>有效范围针对解包后的数值，而各波段的缩放系数不同：未使用</translation>
+    </message>
+    <message>
+        <source>the first row is the southernmost one: the picture is shown as it is stored, and maps keep this order</source>
+        <translation>首行位于最南端：图像按存储顺序显示，地图保持此顺序</translation>
+    </message>
+    <message>
+        <source>the file is cut off: its pixels reach to byte %1, it has %2</source>
+        <translation>文件被截断：其像元延伸到第 %1 字节，实有 %2 字节</translation>
+    </message>
+    <message>
+        <source>choose another mask, or one of its arrays with --mask-variable</source>
+        <translation>请选择其他掩膜，或用--mask-variable选择其中一个数组</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui</name>
@@ -1568,6 +4780,50 @@
     <message>
         <source>Split</source>
         <translation>划分</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Offset</source>
+        <translation>偏移</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>%1 taken as %2</source>
+        <translation>%1 取为 %2</translation>
+    </message>
+    <message>
+        <source>Variable (mask)</source>
+        <translation>变量（掩膜）</translation>
     </message>
 </context>
 <context>
@@ -3621,10 +6877,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Guess:</source>
         <translation>猜测：</translation>
-    </message>
-    <message>
-        <source>%1 taken as %2</source>
-        <translation>%1 取为 %2</translation>
     </message>
     <message>
         <source>%1 rows × %2 columns</source>

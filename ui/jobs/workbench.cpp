@@ -6,6 +6,7 @@
 #include "redline/results/class_map.h"
 #include "redline/scene/synthetic_scene.h"
 #include "redline/spectral/preprocessing.h"
+#include "ui/core_text.h"
 #include "ui/jobs/workbench_run.h"
 
 namespace redline::ui {
@@ -77,13 +78,17 @@ void Workbench::loadEngine() {
         },
         [this](EngineFound found) {
             engine_ = std::move(found.engine);
-            engineProblem_ = engine_ ? QString() : QString::fromStdString(to_text(found.problem));
+            engineProblem_ = found.problem;
             session_->setDevices(std::move(found.devices));
             session_->setCalibration(std::move(found.calibration));
             if (!found.calibrationProblem.empty()) session_->notify(found.calibrationProblem);
             session_->setEngineReady(engine_ != nullptr);
             if (!engine_) session_->report(found.problem);
         });
+}
+
+QString Workbench::engineProblem() const {
+    return messageLine(engineProblem_);
 }
 
 bool Workbench::freeFor(const QString& title) {

@@ -63,7 +63,7 @@ class Workbench : public QObject {
     /// Opens libredline_learn in the background; the session's engineChanged() tells.
     void loadEngine();
     std::shared_ptr<Engine> engine() const { return engine_; }
-    const QString& engineProblem() const { return engineProblem_; }
+    QString engineProblem() const; ///< empty: there is none, or LibTorch is still being loaded
 
     Job* current() const { return current_; }
     bool busy() const { return !current_.isNull(); }
@@ -138,7 +138,7 @@ class Workbench : public QObject {
 
     Session* session_;
     std::shared_ptr<Engine> engine_;
-    QString engineProblem_;
+    Error engineProblem_;
     LatestJob engineJob_, splitJob_, limitJob_;
     QTimer limitTimer_;
     QPointer<Job> current_;

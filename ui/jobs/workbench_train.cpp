@@ -44,11 +44,11 @@ class Relay final : public TrainObserver {
 
 bool Workbench::needEngine() {
     if (engine_) return true;
-    session_->report({ErrorCode::internal,
-                      engineProblem_.isEmpty() ? tr("LibTorch is still being loaded").toStdString()
-                                               : engineProblem_.toStdString(),
-                      "",
-                      engineProblem_.isEmpty() ? tr("try again in a second").toStdString() : std::string()});
+    if (!engineProblem_.what.empty())
+        session_->report(engineProblem_);
+    else
+        session_->report({ErrorCode::internal, tr("LibTorch is still being loaded").toStdString(), "",
+                          tr("try again in a second").toStdString()});
     return false;
 }
 

@@ -8,6 +8,7 @@
 #include <QLocale>
 
 #include "redline/base/units.h"
+#include "ui/core_text.h"
 #include "ui/session.h"
 
 namespace redline::ui {
@@ -109,7 +110,7 @@ WatchValue watch(const Session& session, const std::string& quantity) {
     const auto found = planned().find(quantity);
     if (found == planned().end())
         return {QString::fromStdString(quantity), {}, Watch::tr("unknown quantity")};
-    if (!session.plan()) return {{}, {}, QString::fromStdString(session.planError().what)};
+    if (!session.plan()) return {{}, {}, windowText(session.planError().what)};
     return found->second(session, *session.plan());
 }
 

@@ -4,6 +4,7 @@
 #include <QColor>
 
 #include "redline/spectral/preprocessing.h"
+#include "ui/core_text.h"
 #include "ui/session.h"
 #include "ui/theme.h"
 
@@ -51,7 +52,7 @@ QVariant BandModel::data(const QModelIndex& index, int role) const {
         return int(Qt::AlignVCenter | (index.column() == state ? Qt::AlignLeft : Qt::AlignRight));
     if (role == Qt::ForegroundRole && !used) return mutedText();
     if (role == Qt::ToolTipRole) {
-        const QString label = QString::fromStdString(axis.label(index.row()));
+        const QString label = inWindowLanguage(axis.label(index.row()));
         if (!good) return tr("%1 is marked as bad and is left out of training").arg(label);
         return used ? tr("%1 goes into the network").arg(label)
                     : tr("%1 is not chosen in the settings").arg(label);

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "redline/spectral/preprocessing.h"
+#include "ui/core_text.h"
 #include "ui/models/band_model.h"
 #include "ui/panels/number_row.h"
 #include "ui/panels/panel.h"
@@ -131,7 +132,7 @@ void BandsPanel::load() {
     if (!cube) return summary_->setText(tr("Open a cube to see its bands"));
     const auto features = feature_count(choice, cube->info().axis);
     summary_->setText(features ? tr("The network gets %n value(s) per pixel", nullptr, *features)
-                               : QString::fromStdString(to_text(features.error())));
+                               : messageLine(features.error()));
 }
 
 void BandsPanel::store() {

@@ -16,6 +16,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "ui/core_text.h"
 #include "ui/models/class_model.h"
 #include "ui/panels/panel.h"
 #include "ui/session.h"
@@ -217,7 +218,7 @@ void DataPanel::refreshSplit() {
     // The overlap is said above, in the window's language.
     for (const std::string& warning : split->warnings)
         if (warning.find("of the test pixels") == std::string::npos)
-            text += QLatin1Char('\n') + QString::fromStdString(warning);
+            text += QLatin1Char('\n') + windowText(warning);
     split_->setText(text);
 }
 

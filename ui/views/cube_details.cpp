@@ -250,7 +250,7 @@ void CubeDetails::refresh() {
             picture_->setPicture(toImage(composite));
             picture_->setNote({});
         },
-        [this](const Error& error) { picture_->setNote(QString::fromStdString(to_text(error))); });
+        [this](const Error& error) { picture_->setNote(messageLine(error)); });
 }
 
 } // namespace redline::ui

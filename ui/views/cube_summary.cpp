@@ -127,8 +127,7 @@ QString remarks(const std::vector<std::string>& warnings, const std::vector<Gues
     for (const std::string& warning : warnings)
         add(Summary::tr("Warning:"), windowText(warning));
     for (const Guess& guess : guesses)
-        add(guess.ambiguous ? Summary::tr("Ambiguous:") : Summary::tr("Guess:"),
-            Summary::tr("%1 taken as %2").arg(phrase(guess.what), QString::fromStdString(guess.value)));
+        add(guess.ambiguous ? Summary::tr("Ambiguous:") : Summary::tr("Guess:"), guessText(guess));
     return html;
 }
 

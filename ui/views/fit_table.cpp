@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "redline/planning/memory_curve.h"
+#include "ui/core_text.h"
 #include "ui/models/fit_model.h"
 #include "ui/session.h"
 #include "ui/views/table_actions.h"
@@ -81,7 +82,7 @@ void FitTable::solve() {
         },
         [this](const Error& error) {
             model_->set({}, 0, 0);
-            state_->setText(QString::fromStdString(to_text(error)));
+            state_->setText(messageLine(error));
             Q_EMIT solved();
         });
 }

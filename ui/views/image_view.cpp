@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include "redline/cube/composite.h"
+#include "ui/core_text.h"
 #include "ui/session.h"
 #include "ui/views/image_canvas.h"
 #include "ui/views/overlays.h"
@@ -163,12 +164,12 @@ void ImageView::makePicture() {
             canvas_->setPicture(toImage(composite));
             QStringList notes;
             for (const std::string& note : composite.notes)
-                notes << QString::fromStdString(note);
+                notes << windowText(note);
             canvas_->setNote(notes.join(QLatin1Char('\n')));
             Q_EMIT pictureShown();
         },
         [this](const Error& error) {
-            canvas_->setNote(QString::fromStdString(to_text(error)));
+            canvas_->setNote(messageLine(error));
             session_->report(error);
         });
 }

@@ -7,6 +7,7 @@
 #include <QToolButton>
 
 #include "redline/base/units.h"
+#include "ui/core_text.h"
 #include "ui/jobs/job.h"
 
 namespace redline::ui {
@@ -46,7 +47,8 @@ void JobStrip::follow(Job* job) {
 void JobStrip::refresh() {
     if (!job_) return;
     QString text = job_->title();
-    if (!job_->message().isEmpty()) text += QStringLiteral(": ") + job_->message();
+    if (!job_->message().isEmpty())
+        text += QStringLiteral(": ") + inWindowLanguage(job_->message().toStdString());
     if (const double left = job_->secondsLeft(); left >= 0)
         text += QStringLiteral(" · ") + tr("%1 left").arg(QString::fromStdString(duration_text(left)));
     label_->setText(text);

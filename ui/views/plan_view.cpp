@@ -332,9 +332,8 @@ void PlanView::refreshGsnr() {
 void PlanView::refreshVerdict() {
     const auto& plan = session_->plan();
     if (!plan) {
-        const Error& error = session_->planError();
         state_->setText(tr("Not possible"));
-        verdict_->setText(QString::fromStdString(to_text(error)));
+        verdict_->setText(messageLine(session_->planError()));
         facts_->clear();
         advice_->setAdvice({}, tr("Advice needs settings that the network accepts."));
         return;

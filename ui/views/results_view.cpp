@@ -216,8 +216,8 @@ void ResultsView::refresh() {
     for (std::size_t i = 0; i < numbers.size(); ++i)
         values_[i]->setText(outcome ? text(numbers[i]) : QStringLiteral("–"));
     if (outcome) {
-        QString verdict = outcome->judged ? translated(outcome->judged->sentence)
-                                          : QString::fromStdString(outcome->verdict_text);
+        QString verdict =
+            outcome->judged ? translated(outcome->judged->sentence) : windowText(outcome->verdict_text);
         const auto unevaluated = std::count_if(scores.per_class.begin(), scores.per_class.end(),
                                                [](const ClassScore& score) { return score.support == 0; });
         if (unevaluated == 1)

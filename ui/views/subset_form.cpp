@@ -11,6 +11,7 @@
 
 #include "redline/base/units.h"
 #include "redline/cube/subset.h"
+#include "ui/core_text.h"
 #include "ui/panels/panel.h"
 #include "ui/theme.h"
 
@@ -144,7 +145,7 @@ void SubsetForm::tell() {
                               .arg(QString::fromStdString(bytes_text(bytes))));
     } else {
         colors.setColor(QPalette::WindowText, errorColor());
-        summary_->setText(QString::fromStdString(chosen.error().what + ": " + chosen.error().remedy));
+        summary_->setText(messageLine({chosen.error().code, chosen.error().what, {}, chosen.error().remedy}));
     }
     summary_->setPalette(colors);
     Q_EMIT changed();

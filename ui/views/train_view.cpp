@@ -203,7 +203,7 @@ void TrainView::refreshStatus() {
     else
         verdict_->setText(history.plan ? stateName(history.plan->verdict) + QStringLiteral(": ") +
                                              verdictSentence(*history.plan)
-                                       : QString::fromStdString(status.verdict_text));
+                                       : windowText(status.verdict_text));
 }
 
 void TrainView::refresh() {

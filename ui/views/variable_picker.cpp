@@ -8,6 +8,7 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include "ui/core_text.h"
 #include "ui/panels/panel.h"
 
 namespace redline::ui {
@@ -33,7 +34,7 @@ VariablePicker::VariablePicker(const QString& why, std::vector<VariableInfo> off
     for (int row = 0; row < table_->rowCount(); ++row) {
         const VariableInfo& one = offered_[static_cast<std::size_t>(row)];
         const QStringList cells{QString::fromStdString(one.name), shapeText(one.shape),
-                                QString::fromStdString(one.dtype), QString::fromStdString(one.note)};
+                                QString::fromStdString(one.dtype), windowText(one.note)};
         for (int column = 0; column < cells.size(); ++column)
             table_->setItem(row, column, new QTableWidgetItem(cells[column]));
     }

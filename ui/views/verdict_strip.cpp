@@ -96,8 +96,7 @@ void VerdictStrip::refresh() {
                     evidence(*outcome->judged));
     }
     if (!plan) {
-        const Error& error = session_->planError();
-        return show(tr("Not possible"), errorColor(), QString::fromStdString(to_text(error)));
+        return show(tr("Not possible"), errorColor(), messageLine(session_->planError()));
     }
     if (advice) {
         QStringList lines{translated(advice->why)};
