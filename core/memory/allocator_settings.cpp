@@ -135,6 +135,7 @@ Result<AllocationStream> allocation_stream_from_json(const nlohmann::json& docum
         return fail(ErrorCode::input, "\"vram_bytes\" is " + memory.dump(), where,
                     "give a number of bytes or null");
     std::unordered_map<std::int64_t, std::int64_t> dense;
+    std::unordered_map<std::int64_t, std::size_t> live; // and the event that allocated it
     const auto& events = document["events"];
     stream.events.reserve(events.size());
     for (std::size_t i = 0; i < events.size(); ++i) {
@@ -166,6 +167,16 @@ Result<AllocationStream> allocation_stream_from_json(const nlohmann::json& docum
         if (!valid)
             return fail(ErrorCode::input, "event " + std::to_string(i) + " is " + row.dump().substr(0, 80),
                         where, "use [\"a\", id, bytes], [\"f\", id], [\"e\"], [\"r\"] or [\"m\", fraction]");
+        if (kind == "f") live.erase(row[1].get<std::int64_t>());
+        if (kind == "a") {
+            const auto [first, fresh] = live.try_emplace(row[1].get<std::int64_t>(), i);
+            if (!fresh)
+                return fail(ErrorCode::input,
+                            "event " + std::to_string(i) + " allocates id " + row[1].dump() +
+                                ", which event " + std::to_string(first->second) +
+                                " allocated and none has freed",
+                            where, "free it before, or give each allocation an id of its own");
+        }
         if (has_id)
             event.id = dense.try_emplace(row[1].get<std::int64_t>(), static_cast<std::int64_t>(dense.size()))
                            .first->second;

@@ -263,7 +263,8 @@ void AutogradTape::backward_node(RecordId id, Storage gradient) {
         }
         release(gradient);
         for (std::size_t which = 0; which < inputs.size(); ++which)
-            deliver(inputs[which], shares[which], shares[which] == gradient);
+            // One sample's channels lie in a row.
+            deliver(inputs[which], shares[which], shares[which] == gradient && options_.micro_batch > 1);
         return;
     }
     case Op::flatten:

@@ -99,6 +99,13 @@ Result<void> infer_convolution(Node& node, const Shape& in) {
     if (transposed) {
         REDLINE_TRY(fill_axes(node, node.output_padding, "output_padding", axes, 0, 0));
         for (std::size_t axis = 0; axis < axes; ++axis) {
+            // PyTorch's bound: a larger one would add positions that no input reaches.
+            const auto bound = std::max(node.stride[axis], node.dilation[axis]);
+            if (node.output_padding[axis] >= bound)
+                return misfit(node,
+                              "output_padding " + axes_text(node.output_padding) +
+                                  " is not smaller than stride or dilation",
+                              "use less than " + std::to_string(bound) + " there");
             const auto extent = (in[axis + 1] - 1) * node.stride[axis] - 2 * node.padding[axis] +
                                 node.dilation[axis] * (node.kernel[axis] - 1) + node.output_padding[axis] + 1;
             if (extent < 1) return misfit(node, "leaves nothing of " + to_text(in), "use less padding");
@@ -371,7 +378,7 @@ Result<void> infer_shapes(NetworkGraph& graph) {
         }
         REDLINE_TRY(infer_node(node, inputs));
     }
-    return {};
+    return check_graph(graph);
 }
 
 } // namespace redline

@@ -77,6 +77,39 @@ Result<void> check_derived(const json& layer, const Node& node, const std::strin
     return {};
 }
 
+/// A misspelt field would otherwise go unnoticed.
+Result<void> check_fields(const json& document, const std::string& where) {
+    static const std::set<std::string> known{"format", "name", "title", "paper", "input_shape", "layers"};
+    // Derived figures and remarks, as the published reference files have them.
+    static const std::set<std::string> besides{"output_shape",
+                                               "parameters",
+                                               "output_elements",
+                                               "output_elements_per_example",
+                                               "buffers_floats",
+                                               "bands",
+                                               "patch",
+                                               "classes",
+                                               "id",
+                                               "network",
+                                               "group",
+                                               "options",
+                                               "trainable_tensors",
+                                               "published_parameters",
+                                               "published_matches",
+                                               "deephyperx",
+                                               "sum_output_elements_per_example",
+                                               "sum_conv_and_linear_output_elements_per_example",
+                                               "multiply_accumulates_conv_linear_per_example"};
+    for (const auto& [key, value] : document.items()) {
+        if (known.count(key) || besides.count(key)) continue;
+        std::string list;
+        for (const auto& name : known)
+            list += (list.empty() ? "" : ", ") + name;
+        return bad(where, "a network file has no field \"" + key + "\"", "leave it out; it has " + list);
+    }
+    return {};
+}
+
 Result<std::string> read_text(const json& document, const char* field, const std::string& where) {
     const auto found = document.find(field);
     if (found == document.end() || found->is_null()) return std::string();
@@ -93,6 +126,7 @@ Result<NetworkGraph> graph_from_json(const json& document, const std::string& wh
     if (document.contains("format") && document["format"] != json(1))
         return bad(where, "network format " + document["format"].dump() + " is not known",
                    "this version reads format 1");
+    REDLINE_TRY(check_fields(document, where));
     NetworkGraph graph;
     REDLINE_ASSIGN(graph.name, read_text(document, "name", where));
     REDLINE_ASSIGN(graph.title, read_text(document, "title", where));
@@ -138,12 +172,16 @@ Result<NetworkGraph> graph_from_json(const json& document, const std::string& wh
     for (std::size_t i = 0; i < graph.nodes.size(); ++i)
         REDLINE_TRY(
             check_derived(document["layers"][i], graph.nodes[i], where + ", layer " + graph.nodes[i].name));
-    if (document.contains("parameters") && document["parameters"].is_number() &&
-        document["parameters"] != json(graph.parameters()))
-        return bad(where,
-                   "\"parameters\" says " + document["parameters"].dump() + ", the layers give " +
-                       std::to_string(graph.parameters()),
-                   "correct or leave out the field");
+    const std::pair<const char*, std::int64_t> totals[] = {{"parameters", graph.parameters()},
+                                                           {"buffers_floats", graph.buffer_floats()},
+                                                           {"bands", graph.bands()},
+                                                           {"classes", graph.classes()}};
+    for (const auto& [field, value] : totals)
+        if (document.contains(field) && document[field].is_number() && document[field] != json(value))
+            return bad(where,
+                       std::string("\"") + field + "\" says " + document[field].dump() +
+                           ", the layers give " + std::to_string(value),
+                       "correct or leave out the field");
     return graph;
 }
 

@@ -16,6 +16,10 @@ bool is_activation(Op op);
 /// defaults.
 Result<void> infer_node(Node& node, const std::vector<const Shape*>& inputs);
 
+/// Of a graph with shapes: every layer but the last is read, and the last gives logits of a pixel or of the
+/// patch.
+Result<void> check_graph(const NetworkGraph& graph);
+
 /// Largest divisor of `channels` that is at most `groups`.
 std::int64_t divisor_at_most(std::int64_t channels, std::int64_t groups);
 

@@ -42,6 +42,14 @@ TEST(PlanCommand, HasThePromisedKeys) {
             EXPECT_TRUE(advice.contains(key)) << key;
 }
 
+TEST(PlanCommand, ANetworkFileSaysPatchBandsAndClasses) {
+    const auto run = run_cli("plan --json --batch 4 --network " REDLINE_SOURCE_DIR
+                             "/tests/bench/potsdam_network.json --measure");
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.json()["coverage"]["classes"], 6);
+    EXPECT_GT(run.json()["measured"]["peak_allocated_bytes"], 0);
+}
+
 // Options, network file and JSON together: what the core predicts is what the command prints.
 TEST(PlanCommand, TheTapeIsTheGoldenOne) {
     REDLINE_NEEDS_SHARED("golden/step_memory_cuda.json");

@@ -70,7 +70,10 @@ class PlanCommand final : public Command {
                             "give --classes 2 or more, or --counts n1,n2,...");
         } else {
             REDLINE_ASSIGN(const NetworkGraph graph, build_network(settings, input.bands, input.classes));
+            if (input.bands == 0) input.bands = static_cast<int>(graph.bands());
             if (input.classes == 0) input.classes = static_cast<int>(graph.classes());
+            if (!options_.given("--patch") && !options_.given("--settings"))
+                input.settings.patch = static_cast<int>(graph.patch());
         }
         if (!input.counts.empty() && static_cast<int>(input.counts.size()) != input.classes)
             return fail(ErrorCode::usage,

@@ -104,5 +104,15 @@ TEST(CachingAllocator, SettingsThatAreNotSimulatedAreRefused) {
     EXPECT_EQ(parse_allocator_settings("max_split_size_mb:32")->max_split_size, Bytes{32} << 20);
 }
 
+TEST(Allocator, AnIdThatIsLiveIsNotAllocatedAgain) {
+    const auto read = [](const char* events) {
+        return allocation_stream_from_json(json{{"events", json::parse(events)}}, "stream.json");
+    };
+    EXPECT_TRUE(read(R"([["a", 7, 512], ["f", 7], ["a", 7, 512]])").has_value());
+    const auto twice = read(R"([["a", 7, 512], ["a", 8, 512], ["a", 7, 1024]])");
+    ASSERT_FALSE(twice.has_value());
+    EXPECT_EQ(twice.error().what, "event 2 allocates id 7, which event 0 allocated and none has freed");
+}
+
 } // namespace
 } // namespace redline

@@ -89,7 +89,14 @@ TEST(NetworkFiles, WhatIsWrongNamesTheLayer) {
          "lacks \"in_channels\""},
         {R"({"name": "x", "op": "reshape", "inputs": ["input"], "shape": [3, 3]})", "does not hold"},
         {R"({"name": "x", "op": "dropout", "inputs": ["input"], "p": 1.5})", "out of range"},
-        {R"({"name": "x", "op": "relu", "inputs": ["input"], "output_shape": [1, 8, 5, 4]})", "output_shape"},
+        {R"({"name": "x", "op": "flatten", "inputs": ["input"], "output_shape": [7]})", "output_shape"},
+        {R"({"name": "x", "op": "conv_transpose3d", "inputs": ["input"], "in_channels": 1, "out_channels": 2,
+             "kernel": 3, "stride": [2, 2, 2], "dilation": [1, 3, 1], "output_padding": [1, 2, 2]})",
+         "output_padding 1 x 2 x 2 is not smaller"},
+        {R"({"name": "x", "op": "relu", "inputs": ["input"]})", "neither one value per class"},
+        {R"({"name": "x", "op": "reshape", "inputs": ["input"], "shape": [8, 5, 5]},
+            {"name": "y", "op": "flatten", "inputs": ["input"]})",
+         "read by no layer"},
     };
     for (const auto& [layer, says] : cases) {
         const auto graph = with_layer(layer);
@@ -101,6 +108,32 @@ TEST(NetworkFiles, WhatIsWrongNamesTheLayer) {
     }
     EXPECT_FALSE(read(R"({"format": 2, "input_shape": [1, 4], "layers": []})").has_value());
     EXPECT_FALSE(read(R"({"input_shape": [1, 4], "layers": []})").has_value());
+}
+
+TEST(NetworkFiles, AnOutputLabelsThePixelOrEveryPixelOfThePatch) {
+    const auto ending = [](const std::string& shape) {
+        return read(
+            (R"({"input_shape": [6, 4, 4], "layers": [{"name": "x", "op": "reshape", "inputs": ["input"],
+                         "shape": )" +
+             shape + "}]}")
+                .c_str());
+    };
+    EXPECT_TRUE(ending("[96]").has_value());
+    EXPECT_TRUE(ending("[6, 4, 4]").has_value());
+    for (const char* shape : {"[24, 4]", "[24, 2, 2]", "[1, 6, 4, 4]"})
+        EXPECT_FALSE(ending(shape).has_value()) << shape;
+    const auto one_pixel = read(R"({"input_shape": [1, 8], "layers": [
+        {"name": "x", "op": "reshape", "inputs": ["input"], "shape": [2, 4]}]})");
+    ASSERT_FALSE(one_pixel.has_value());
+    EXPECT_THAT(one_pixel.error().remedy, HasSubstr("flatten"));
+}
+
+TEST(NetworkFiles, AFieldThatThereIsNotIsNamed) {
+    const auto graph = read(R"({"input_shape": [1, 8], "optimiser": "adam", "layers": [
+        {"name": "x", "op": "flatten", "inputs": ["input"]}]})");
+    ASSERT_FALSE(graph.has_value());
+    EXPECT_THAT(graph.error().what, HasSubstr("\"optimiser\""));
+    EXPECT_EQ(graph.error().where, "net.json");
 }
 
 TEST(Zoo, EveryNetworkTakesItsDefaultPatchItsMinimumAndNothingBelow) {
