@@ -265,6 +265,15 @@ void CubeOptions::declare(CLI::App& app, const std::string& name, bool required)
     app.add_option("--subset-bands", subset_bands_,
                    "open some bands only, counted from 0 or by wavelength: 0-49,60 or 450-900nm")
         ->type_name("LIST");
+    app.add_option(
+           "--mask", mask_,
+           "a raster on the cube's grid: what it marks (values other than 0) has no data; of a PRISMA "
+           "product the file itself")
+        ->type_name("FILE");
+    app.add_option("--mask-values", mask_values_, "the values of the mask that mark, e.g. 2,3")
+        ->delimiter(',')
+        ->type_name("V1,V2,...");
+    app.add_option("--mask-variable", mask_variable_, "which dataset of the mask's file")->type_name("NAME");
     app.add_option("--cache-mib", cache_mib_, "memory for decoded chunks (default 512)")->type_name("MIB");
     app.add_option("--scratch-mib", scratch_mib_,
                    "disk for decoded chunks that do not fit there (default 32768, 0: none)")
@@ -284,6 +293,12 @@ Result<OpenOptions> CubeOptions::read() const {
     options.offset = offset_;
     options.wavelength_unit = wavelength_unit_;
     options.byte_order = byte_order_;
+    options.mask = mask_;
+    options.mask_values = mask_values_;
+    options.mask_variable = mask_variable_;
+    if (mask_.empty() && (!mask_values_.empty() || !mask_variable_.empty()))
+        return fail(ErrorCode::usage, "there is no mask that this could refer to",
+                    mask_values_.empty() ? "--mask-variable" : "--mask-values", "give --mask FILE");
     if (!subset_.empty()) {
         REDLINE_ASSIGN(options.window, parse_window(subset_));
     }
@@ -323,7 +338,7 @@ void LabelOptionsGroup::declare(CLI::App& app, bool required) {
         ->type_name("FIELD");
     app.add_option("--group-field", group_field_, "vector labels: the attribute that keeps polygons together")
         ->type_name("FIELD");
-    app.add_option("--mask", mask_, "a raster whose non-zero pixels are excluded")->type_name("FILE");
+    app_ = &app;
 }
 
 std::vector<std::filesystem::path> LabelOptionsGroup::paths() const {
@@ -335,7 +350,16 @@ Result<LabelOptions> LabelOptionsGroup::read() const {
     options.variable = variable_;
     options.class_field = class_field_;
     options.group_field = group_field_;
-    options.mask = mask_;
+    const auto given = [&](const char* name) {
+        const CLI::Option* option = app_ != nullptr ? app_->get_option_no_throw(name) : nullptr;
+        return option != nullptr && option->count() > 0 ? option : nullptr;
+    };
+    // A dataset of the mask's file is applied to the cube alone; its pixels then have no data to train with.
+    if (const CLI::Option* mask = given("--mask"); mask != nullptr && given("--mask-variable") == nullptr) {
+        options.mask = mask->as<std::string>();
+        if (const CLI::Option* values = given("--mask-values"))
+            options.mask_values = values->as<std::vector<std::int64_t>>();
+    }
     if (unlabelled_ == "none") {
         options.no_unlabelled = true;
     } else if (!unlabelled_.empty()) {

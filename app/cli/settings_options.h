@@ -57,12 +57,15 @@ class CubeOptions {
 
   private:
     std::vector<std::string> paths_;
-    std::string variable_, axis_order_, wavelength_unit_, byte_order_, subset_, subset_bands_;
+    std::string variable_, axis_order_, wavelength_unit_, byte_order_, subset_, subset_bands_, mask_,
+        mask_variable_;
+    std::vector<std::int64_t> mask_values_;
     std::optional<double> nodata_, scale_, offset_;
     std::optional<std::int64_t> cache_mib_, scratch_mib_;
 };
 
-/// --labels, --unlabelled, --label-variable, --class-field, --group-field, --mask.
+/// --labels, --unlabelled, --label-variable, --class-field, --group-field. Declared after the cube's options:
+/// what the cube's --mask marks has no label either.
 class LabelOptionsGroup {
   public:
     void declare(CLI::App& app, bool required);
@@ -73,7 +76,8 @@ class LabelOptionsGroup {
 
   private:
     std::vector<std::string> paths_;
-    std::string unlabelled_, variable_, class_field_, group_field_, mask_;
+    std::string unlabelled_, variable_, class_field_, group_field_;
+    const CLI::App* app_ = nullptr;
 };
 
 /// "120,40,1" -> counts; a usage error names the option.

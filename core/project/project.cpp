@@ -66,6 +66,9 @@ json cube_json(const Project& project, const fs::path& folder) {
             {"nodata", optional_json(o.nodata)},
             {"scale", optional_json(o.scale)},
             {"offset", optional_json(o.offset)},
+            {"mask", o.mask.empty() ? json() : json(stored_path(o.mask, folder))},
+            {"mask_variable", o.mask_variable},
+            {"mask_values", o.mask_values},
             {"window", window},
             {"bands", o.bands},
             {"cache_bytes", o.cache_bytes},
@@ -99,6 +102,10 @@ Result<void> read_cube(const json& cube, const fs::path& folder, Project& projec
     o.nodata = number_of(cube, "nodata");
     o.scale = number_of(cube, "scale");
     o.offset = number_of(cube, "offset");
+    if (const std::string mask = text_of(cube, "mask"); !mask.empty())
+        o.mask = (folder / mask).lexically_normal();
+    o.mask_variable = text_of(cube, "mask_variable");
+    o.mask_values = wholes_of(cube, "mask_values");
     if (const json& window = child(cube, "window"); window.is_object()) {
         o.window = Window{whole_of(window, "row"), whole_of(window, "col"), whole_of(window, "rows"),
                           whole_of(window, "cols")};
@@ -182,6 +189,7 @@ void each_data_file(P& project, F visit) {
     for (auto* paths : {&project.cube, &project.labels, &project.test_labels})
         for (auto& path : *paths)
             visit(path);
+    if (!project.cube_options.mask.empty()) visit(project.cube_options.mask);
     if (!project.label_options.mask.empty()) visit(project.label_options.mask);
 }
 
