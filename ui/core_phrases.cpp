@@ -124,6 +124,8 @@ const char* const corePhrases[] = {
     QT_TRANSLATE_NOOP("core", "axis order"),
     QT_TRANSLATE_NOOP("core", "wavelength unit"),
     QT_TRANSLATE_NOOP("core", "scale"),
+    QT_TRANSLATE_NOOP("core", "wavelengths"),
+    QT_TRANSLATE_NOOP("core", "offset"),
     QT_TRANSLATE_NOOP("core", "interleave"),
     QT_TRANSLATE_NOOP("core", "byte order"),
     QT_TRANSLATE_NOOP("core", "pixel order"),

@@ -94,6 +94,7 @@ QString withWindowNames(QString text) {
         {"--nodata", CoreText::tr("No data")},
         {"--scale", CoreText::tr("Scale")},
         {"--mask-variable", CoreText::tr("Variable (mask)")},
+        {"--mask-values", CoreText::tr("Mask values")},
         {"--mask", CoreText::tr("Mask")},
         {"--micro", CoreText::tr("Micro-batch")},
         {"--batch", CoreText::tr("Batch")},

@@ -59,6 +59,7 @@ json cube_document(const CubeInfo& info) {
         {"crs", info.crs.empty() ? json(nullptr) : json(info.crs)},
         {"geotransform", info.geotransform ? json(*info.geotransform) : json(nullptr)},
         {"acquisition_time", info.acquisition_time.empty() ? json(nullptr) : json(info.acquisition_time)},
+        {"spectra_names", info.spectra_names},
         {"warnings", info.warnings}};
     document["files"] = json::array();
     for (const auto& path : info.paths)

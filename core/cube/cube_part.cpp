@@ -42,6 +42,9 @@ Result<Window> take_part(CubeInfo& info, const std::optional<Window>& window) {
         g[0] += g[1] * col + g[2] * row;
         g[3] += g[4] * col + g[5] * row;
     }
+    if (!info.spectra_names.empty())
+        info.spectra_names = {info.spectra_names.begin() + part.row,
+                              info.spectra_names.begin() + part.row + part.rows};
     info.part = part;
     info.scene_rows = info.rows;
     info.scene_cols = info.cols;

@@ -232,6 +232,15 @@ Result<OpenedRaster> open_envi(const std::filesystem::path& header_path,
     }
     read_scaling(header, info);
     read_axis(header, options.wavelength_unit, info);
+    if (const auto names = header.text("spectra names"); names && library) {
+        info.spectra_names = split_list(*names);
+        if (static_cast<std::int64_t>(info.spectra_names.size()) != info.rows) {
+            info.warnings.push_back(
+                fmt::format("\"spectra names\" has {} names for {} spectra: they are left out",
+                            info.spectra_names.size(), info.rows));
+            info.spectra_names.clear();
+        }
+    }
     if (const auto time = header.text("acquisition time"))
         info.acquisition_time = std::string(trimmed(*time));
     else if (const auto date = header.text("acquisition date")) {

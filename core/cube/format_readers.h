@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,16 @@ Result<OpenedRaster> open_with_gdal(const std::filesystem::path& path, const Ope
 /// HDF5 and what is built on it: netCDF-4, NEON, PRISMA, EMIT, MATLAB 7.3.
 Result<CubePtr> open_hdf5_cube(const std::filesystem::path& path, const OpenOptions& options,
                                std::shared_ptr<TileCache> cache);
+
+/// A raster that marks pixels: the likeliest array of `rows` x `cols` where the file holds several, or
+/// `variable`; of a PRISMA product its error matrices. Raw values, and NaN where the file declares no data
+/// unless `all_values`.
+Result<CubePtr> open_mask_raster(const std::filesystem::path& path, const std::string& variable,
+                                 std::int64_t rows, std::int64_t cols, bool all_values);
+
+/// The error matrices of a PRISMA product as one cube, with a band for each of the spectral cube; empty where
+/// the file is none, or has none.
+Result<std::optional<CubePtr>> open_prisma_flags(const std::filesystem::path& path);
 
 /// A two-dimensional dataset of an HDF5 file (MATLAB 7.3 included), for labels and masks.
 Result<OpenedRaster> open_hdf5_picture(const std::filesystem::path& path, const Wish& wish);

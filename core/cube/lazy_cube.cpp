@@ -345,6 +345,10 @@ Result<CubePtr> make_lazy_cube(OpenedRaster raster, const OpenOptions& options,
         info.valid_range.reset();
     }
     describe_masked_values(info);
+    if (info.geotransform && (*info.geotransform)[5] > 0)
+        info.warnings.push_back(
+            "the first row is the southernmost one: the picture is shown as it is stored, "
+            "and maps keep this order");
 
     if (!options.nodata) note_constant_bands(raster);
 

@@ -21,6 +21,9 @@ Result<CubePtr> open_hdf5_cube(const std::filesystem::path& path, const OpenOpti
                                std::shared_ptr<TileCache>) {
     return without_io(path);
 }
+Result<std::optional<CubePtr>> open_prisma_flags(const std::filesystem::path& path) {
+    return without_io(path);
+}
 Result<OpenedRaster> open_hdf5_picture(const std::filesystem::path& path, const Wish&) {
     return without_io(path);
 }

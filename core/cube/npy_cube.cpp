@@ -2,6 +2,10 @@
 #include "cube/npy_cube.h"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -25,6 +29,39 @@ struct NpyArray {
     std::optional<ZipEntry> packed;
 };
 
+/// A 16-bit floating point number (IEEE 754 binary16) of a sign, 5 exponent and 10 mantissa bits.
+float from_half(std::uint16_t bits) {
+    const int exponent = bits >> 10 & 31, mantissa = bits & 1023;
+    const float sign = (bits & 0x8000) != 0 ? -1.0f : 1.0f;
+    if (exponent == 31)
+        return mantissa != 0 ? std::numeric_limits<float>::quiet_NaN()
+                             : sign * std::numeric_limits<float>::infinity();
+    if (exponent == 0) return sign * std::ldexp(static_cast<float>(mantissa), -24);
+    return sign * std::ldexp(static_cast<float>(mantissa + 1024), exponent - 25);
+}
+
+/// No processor's arithmetic takes these as they are: they are held as float32.
+Result<void> widen(NpyArray& array) {
+    const auto count = array.header.data_bytes / 2;
+    if (count > std::int64_t{2} << 30)
+        return fail(ErrorCode::memory, "a float16 array this large cannot be held in memory", {},
+                    "save it as float32 (array.astype)");
+    std::vector<std::byte> wide(static_cast<std::size_t>(count) * sizeof(float));
+    for (std::int64_t i = 0; i < count; ++i) {
+        const std::byte* from = array.memory->data() + array.offset + 2 * i;
+        const auto first = std::to_integer<unsigned>(from[0]), second = std::to_integer<unsigned>(from[1]);
+        const bool big = array.header.swapped == (std::endian::native == std::endian::little);
+        const float value =
+            from_half(static_cast<std::uint16_t>(big ? first << 8 | second : second << 8 | first));
+        std::memcpy(wide.data() + static_cast<std::size_t>(i) * sizeof(float), &value, sizeof value);
+    }
+    array.memory = std::make_shared<OwnedMemory>(std::move(wide));
+    array.offset = 0;
+    array.header.swapped = false;
+    array.header.data_bytes = count * static_cast<std::int64_t>(sizeof(float));
+    return {};
+}
+
 Result<NpyArray> read_array(std::shared_ptr<const Memory> memory, std::int64_t start, std::int64_t length,
                             std::string name) {
     REDLINE_ASSIGN(NpyHeader header,
@@ -42,6 +79,7 @@ Result<NpyArray> read_array(std::shared_ptr<const Memory> memory, std::int64_t s
     array.offset = start + header.data_offset;
     array.header = std::move(header);
     array.memory = std::move(memory);
+    if (array.header.half) REDLINE_TRY(widen(array));
     return array;
 }
 

@@ -51,6 +51,12 @@ Result<void> read_type(std::string_view text, NpyHeader& header) {
                               {"u2", SampleType::u16}, {"i2", SampleType::i16}, {"u4", SampleType::u32},
                               {"i4", SampleType::i32}, {"u8", SampleType::u64}, {"i8", SampleType::i64},
                               {"f4", SampleType::f32}, {"f8", SampleType::f64}};
+    if (text == "f2") {
+        header.type = SampleType::f32;
+        header.half = true;
+        header.swapped = std::endian::native == std::endian::little ? order == '>' : order == '<';
+        return {};
+    }
     for (const Name& name : names) {
         if (text != name.text) continue;
         header.type = name.type;
@@ -94,7 +100,7 @@ Result<NpyHeader> parse_npy_header(std::span<const std::byte> start) {
     if (shape.empty() || shape.front() != '(' || shape.find(')') == std::string_view::npos)
         return damaged("the NumPy header does not say the shape");
     shape = shape.substr(1, shape.find(')') - 1);
-    header.data_bytes = static_cast<std::int64_t>(size_of(header.type));
+    header.data_bytes = header.half ? 2 : static_cast<std::int64_t>(size_of(header.type));
     for (const std::string& item : split_list(shape)) {
         std::int64_t size = 0;
         const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), size);

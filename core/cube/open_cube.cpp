@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <new>
 #include <system_error>
 
@@ -10,6 +11,7 @@
 #include "cube/envi_cube.h"
 #include "cube/format_readers.h"
 #include "cube/lazy_cube.h"
+#include "cube/masked_cube.h"
 #include "cube/mosaic_cube.h"
 #include "cube/netcdf3_file.h"
 #include "cube/npy_cube.h"
@@ -85,7 +87,48 @@ Result<CubePtr> open_one(const fs::path& path, const OpenOptions& options,
     return lazy(open_with_gdal(path, options));
 }
 
+Result<CubePtr> open_all(const std::vector<fs::path>& paths, const OpenOptions& options) {
+    const auto cache = std::make_shared<TileCache>(options.cache_bytes, options.scratch_bytes);
+    if (paths.size() == 1) return open_one(paths.front(), options, cache);
+    OpenOptions per_tile = options;
+    per_tile.window.reset();
+    std::vector<CubePtr> tiles;
+    for (const fs::path& path : paths) {
+        REDLINE_ASSIGN(CubePtr tile, open_one(path, per_tile, cache));
+        tiles.push_back(std::move(tile));
+    }
+    return make_mosaic(tiles, options.window);
+}
+
 } // namespace
+
+Result<CubePtr> open_mask_raster(const fs::path& path, const std::string& variable, std::int64_t rows,
+                                 std::int64_t cols, bool all_values) {
+    constexpr Bytes cache_bytes = Bytes{64} << 20;
+    OpenOptions options;
+    options.scale = 1;
+    options.offset = 0;
+    if (all_values) options.nodata = std::numeric_limits<double>::quiet_NaN();
+    const auto cache = std::make_shared<TileCache>(cache_bytes, Bytes{0});
+    const Wish wish{variable, {}, true, rows, cols, {}};
+    const auto lazy = [&](Result<OpenedRaster> raster) -> Result<CubePtr> {
+        if (!raster) return fail(std::move(raster).error());
+        return make_lazy_cube(std::move(*raster), options, cache);
+    };
+    const std::string start = beginning_of(path);
+    if (is_npy(start) || is_zip(start)) return lazy(open_npy(path, wish, cache_bytes));
+    if (is_netcdf3(start)) return lazy(open_netcdf3(path, wish, cache_bytes));
+    if (is_hdf5(path)) {
+        if (variable.empty()) {
+            REDLINE_ASSIGN(auto flags, open_prisma_flags(path));
+            if (flags) return std::move(*flags);
+        }
+        return lazy(open_hdf5_picture(path, wish));
+    }
+    if (is_mat(start, path)) return lazy(open_mat(path, wish));
+    options.variable = variable;
+    return open_one(path, options, cache);
+}
 
 Result<CubePtr> open_cube(const std::vector<fs::path>& paths, const OpenOptions& options) {
     try {
@@ -95,16 +138,8 @@ Result<CubePtr> open_cube(const std::vector<fs::path>& paths, const OpenOptions&
         if (!options.byte_order.empty() && options.byte_order != "little" && options.byte_order != "big")
             return fail(ErrorCode::usage, fmt::format("\"{}\" is no byte order", options.byte_order),
                         "--byte-order", "use little or big");
-        const auto cache = std::make_shared<TileCache>(options.cache_bytes, options.scratch_bytes);
-        if (paths.size() == 1) return open_one(paths.front(), options, cache);
-        OpenOptions per_tile = options;
-        per_tile.window.reset();
-        std::vector<CubePtr> tiles;
-        for (const fs::path& path : paths) {
-            REDLINE_ASSIGN(CubePtr tile, open_one(path, per_tile, cache));
-            tiles.push_back(std::move(tile));
-        }
-        return make_mosaic(tiles, options.window);
+        REDLINE_ASSIGN(CubePtr cube, open_all(paths, options));
+        return options.mask.empty() ? std::move(cube) : make_masked(std::move(cube), options);
     } catch (const std::bad_alloc&) {
         return fail(ErrorCode::memory, "not enough memory to open the cube",
                     paths.empty() ? "" : paths.front().string(),

@@ -44,6 +44,7 @@ std::vector<fs::path> read_paths(const json& object, const char* key, const fs::
 json cube_json(const Project& project, const fs::path& folder) {
     json cube = to_json(project.cube_options);
     cube["paths"] = stored_paths(project.cube, folder);
+    if (!project.cube_options.mask.empty()) cube["mask"] = stored_path(project.cube_options.mask, folder);
     cube["synthetic"] = project.synthetic;
     return cube;
 }
@@ -67,6 +68,7 @@ Result<void> read_cube(const json& cube, const fs::path& folder, Project& projec
         return fail(std::move(error));
     }
     project.cube_options = std::move(*options);
+    if (fs::path& mask = project.cube_options.mask; !mask.empty()) mask = (folder / mask).lexically_normal();
     return {};
 }
 
@@ -132,6 +134,7 @@ void each_data_file(P& project, F visit) {
     for (auto* paths : {&project.cube, &project.labels, &project.test_labels})
         for (auto& path : *paths)
             visit(path);
+    if (!project.cube_options.mask.empty()) visit(project.cube_options.mask);
     if (!project.label_options.mask.empty()) visit(project.label_options.mask);
 }
 

@@ -44,6 +44,9 @@ json to_json(const OpenOptions& o) {
             {"nodata", optional_json(o.nodata)},
             {"scale", optional_json(o.scale)},
             {"offset", optional_json(o.offset)},
+            {"mask", o.mask.empty() ? json() : json(std::filesystem::absolute(o.mask).string())},
+            {"mask_variable", o.mask_variable},
+            {"mask_values", o.mask_values},
             {"window", window},
             {"bands", o.bands},
             {"cache_bytes", o.cache_bytes},
@@ -62,6 +65,9 @@ Result<OpenOptions> open_options_from_json(const json& cube) {
     o.nodata = number_of(cube, "nodata");
     o.scale = number_of(cube, "scale");
     o.offset = number_of(cube, "offset");
+    o.mask = text_of(cube, "mask");
+    o.mask_variable = text_of(cube, "mask_variable");
+    o.mask_values = wholes_of(cube, "mask_values");
     if (const json& window = child(cube, "window"); window.is_object()) {
         o.window = Window{whole_of(window, "row"), whole_of(window, "col"), whole_of(window, "rows"),
                           whole_of(window, "cols")};
@@ -82,7 +88,8 @@ json to_json(const LabelOptions& o) {
             {"no_unlabelled", o.no_unlabelled},
             {"class_field", o.class_field},
             {"group_field", o.group_field},
-            {"mask", o.mask.empty() ? json() : json(std::filesystem::absolute(o.mask).string())}};
+            {"mask", o.mask.empty() ? json() : json(std::filesystem::absolute(o.mask).string())},
+            {"mask_values", o.mask_values}};
 }
 
 LabelOptions label_options_from_json(const json& labels) {
@@ -93,6 +100,7 @@ LabelOptions label_options_from_json(const json& labels) {
     o.class_field = text_of(labels, "class_field");
     o.group_field = text_of(labels, "group_field");
     o.mask = text_of(labels, "mask");
+    o.mask_values = wholes_of(labels, "mask_values");
     return o;
 }
 

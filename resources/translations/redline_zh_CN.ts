@@ -3638,6 +3638,10 @@
         <source>choose another mask, or one of its arrays with --mask-variable</source>
         <translation>请选择其他掩膜，或用--mask-variable选择其中一个数组</translation>
     </message>
+    <message>
+        <source>offset</source>
+        <translation>偏移</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui</name>
@@ -4825,6 +4829,10 @@
         <source>Variable (mask)</source>
         <translation>变量（掩膜）</translation>
     </message>
+    <message>
+        <source>Mask values</source>
+        <translation>掩膜值</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui::CubeDetails</name>
@@ -4907,6 +4915,50 @@
     <message>
         <source>Drag to choose a part of the scene</source>
         <translation>拖动以选取场景的一部分</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Mask raster</source>
+        <translation>掩膜栅格</translation>
+    </message>
+    <message>
+        <source>A raster on the cube's grid: what it marks has no data. Clouds, shadows, quality flags; of a PRISMA product the file itself.</source>
+        <translation>与立方体同一网格的栅格：被其标记的像元视为无数据，例如云、阴影、质量标志；PRISMA 产品可直接选其文件本身。</translation>
+    </message>
+    <message>
+        <source>all but 0</source>
+        <translation>除 0 以外的所有值</translation>
+    </message>
+    <message>
+        <source>Mask values</source>
+        <translation>掩膜值</translation>
+    </message>
+    <message>
+        <source>The values of the mask that mark a pixel, for example 2, 3</source>
+        <translation>掩膜中表示“标记”的取值，例如 2, 3</translation>
+    </message>
+    <message>
+        <source>Browse ...</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Open a mask</source>
+        <translation>打开掩膜</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩膜</translation>
+    </message>
+    <message>
+        <source>“%1” is no value of a mask</source>
+        <translation>“%1”不是掩膜的取值</translation>
+    </message>
+    <message>
+        <source>give whole numbers, for example 2, 3</source>
+        <translation>请填写整数，例如 2, 3</translation>
     </message>
 </context>
 <context>
@@ -6931,6 +6983,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>
             <numerusform>%n 类</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩膜</translation>
+    </message>
+    <message>
+        <source>Can be a mask</source>
+        <translation>可用作掩膜</translation>
     </message>
 </context>
 <context>

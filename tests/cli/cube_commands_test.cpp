@@ -107,6 +107,31 @@ TEST(InfoCommand, LabelsComeWithTheirClasses) {
         << part.json()["warnings"];
 }
 
+TEST(InfoCommand, AMaskTakesPixelsFromTheCubeAndFromTheLabels) {
+    const test::TemporaryFolder folder;
+    const std::string cube = write_scene(folder);
+    std::string labels(63, '\x01'), mask(63, '\x00');
+    mask[1] = 2, mask[2] = 5;
+    test::write_bytes(folder / "gt.npy", test::npy_bytes("|u1", false, "7, 9", labels));
+    test::write_bytes(folder / "mask.npy", test::npy_bytes("|u1", false, "7, 9", mask));
+    const std::string given = " --mask " + (folder / "mask.npy").string();
+    const auto info = run_cli("info --json " + cube + given + " --labels " + (folder / "gt.npy").string());
+    ASSERT_EQ(info.exit_code, 0) << info.output;
+    EXPECT_NE(info.json()["mask"].get<std::string>().find("mask.npy"), std::string::npos);
+    EXPECT_EQ(info.json()["labels"]["classes"][0]["count"], 61);
+    const auto some = run_cli("info --json " + cube + given + " --mask-values 5,9 --labels " +
+                              (folder / "gt.npy").string());
+    ASSERT_EQ(some.exit_code, 0) << some.output;
+    EXPECT_EQ(some.json()["labels"]["classes"][0]["count"], 62);
+    const auto marked = run_cli("spectrum --json " + cube + " --row 0 --col 2 --mask-values 5 " + given);
+    ASSERT_EQ(marked.exit_code, 0) << marked.output;
+    EXPECT_EQ(marked.json()["values"], json({nullptr, nullptr, nullptr, nullptr}));
+    const auto other = run_cli("spectrum --json " + cube + " --row 0 --col 1 --mask-values 5 " + given);
+    EXPECT_EQ(other.json()["values"][0], 1.5);
+    const auto alone = run_cli("info " + cube + " --mask-values 5");
+    EXPECT_EQ(alone.exit_code, 2) << alone.output;
+}
+
 TEST(InfoCommand, TilesAreOneMosaic) {
     REDLINE_NEEDS_SHARED("data/enmap_potsdam/images");
     const std::string folder = test::shared("data/enmap_potsdam").string();

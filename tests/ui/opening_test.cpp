@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include <QComboBox>
@@ -116,6 +118,42 @@ TEST_F(OpeningTest, APartOfTheSceneAndOfTheSpectrumIsChosenAndRemembered) {
         waitUntil(&reopened, &CubeDetails::readAgain, [&] { return reopened.cube()->rows() == rows; }));
     EXPECT_EQ(reopened.subset()->part(), QRect(QPoint(1, 2), QPoint(cols - 1, 9)));
     EXPECT_EQ(reopened.subset()->bandEdit()->text(), QStringLiteral("1, 3-5"));
+}
+
+TEST_F(OpeningTest, AMaskIsGivenInThePanelSaidThereAndUsed) {
+    std::string mask(rows * cols, '\0');
+    mask[0] = 3, mask[1] = 1;
+    redline::test::write_bytes(folder / "mask.npy", redline::test::npy_bytes("|u1", false, "12, 9", mask));
+    CubeDetails* details = open(cubeFile);
+    ASSERT_NE(details, nullptr);
+    const auto valid = [&](int col) {
+        float value = 0;
+        const int band[] = {0};
+        EXPECT_TRUE(details->cube()->read({0, col, 1, 1}, band, {&value, 1}));
+        return std::isfinite(value);
+    };
+    ASSERT_TRUE(valid(0));
+    const auto enter = [&](QLineEdit* edit, const QString& text) {
+        QSignalSpy read(details, &CubeDetails::readAgain);
+        edit->setText(text);
+        Q_EMIT edit->editingFinished();
+        EXPECT_TRUE(read.count() > 0 || read.wait());
+    };
+    enter(details->maskEdit(), name(folder / "mask.npy"));
+    EXPECT_FALSE(valid(0));
+    EXPECT_FALSE(valid(1));
+    EXPECT_TRUE(valid(2));
+    EXPECT_TRUE(details->summary().contains(QStringLiteral("mask.npy"))) << details->summary().toStdString();
+    enter(details->maskValuesEdit(), QStringLiteral("1, 7"));
+    EXPECT_TRUE(valid(0));
+    EXPECT_FALSE(valid(1));
+    details->maskValuesEdit()->setText(QStringLiteral("clouds"));
+    Q_EMIT details->maskValuesEdit()->editingFinished();
+    EXPECT_TRUE(details->problem().contains(QStringLiteral("clouds"))) << details->problem().toStdString();
+    details->maskValuesEdit()->setText(QStringLiteral("1, 7"));
+    use(details);
+    EXPECT_EQ(window->workbench()->cubeOptions().mask, folder / "mask.npy");
+    EXPECT_EQ(window->workbench()->cubeOptions().mask_values, (std::vector<std::int64_t>{1, 7}));
 }
 
 TEST_F(OpeningTest, ARectangleIsDrawnOnThePicture) {

@@ -7,6 +7,7 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleValidator>
+#include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -118,7 +119,40 @@ QWidget* CubeDetails::makeCorrections() {
     form->addRow(tr("No data"), nodata_);
     form->addRow(tr("Scale"), scale_);
     form->addRow(tr("Offset"), offset_);
+    addMask(form, box);
     return box;
+}
+
+void CubeDetails::addMask(QFormLayout* form, QWidget* box) {
+    const auto edit = [&](const QString& text, const QString& hint, const QString& name,
+                          const QString& help) {
+        auto* made = new QLineEdit(text, box);
+        made->setPlaceholderText(hint);
+        made->setAccessibleName(name);
+        made->setToolTip(help);
+        connect(made, &QLineEdit::editingFinished, this, &CubeDetails::correct);
+        return made;
+    };
+    mask_ = edit(QString::fromStdString(options_.mask.string()), tr("none"), tr("Mask raster"),
+                 tr("A raster on the cube's grid: what it marks has no data. Clouds, shadows, quality flags; "
+                    "of a PRISMA product the file itself."));
+    QStringList values;
+    for (const std::int64_t value : options_.mask_values)
+        values << QString::number(value);
+    maskValues_ = edit(values.join(QStringLiteral(", ")), tr("all but 0"), tr("Mask values"),
+                       tr("The values of the mask that mark a pixel, for example 2, 3"));
+    auto* browse = new QPushButton(tr("Browse ..."), box);
+    connect(browse, &QPushButton::clicked, this, [this] {
+        const QString file = QFileDialog::getOpenFileName(this, tr("Open a mask"), mask_->text());
+        if (file.isEmpty()) return;
+        mask_->setText(file);
+        correct();
+    });
+    auto* row = new QHBoxLayout;
+    row->addWidget(mask_, 1);
+    row->addWidget(browse);
+    form->addRow(tr("Mask"), row);
+    form->addRow(tr("Mask values"), maskValues_);
 }
 
 void CubeDetails::fillChoices() {
@@ -126,6 +160,7 @@ void CubeDetails::fillChoices() {
     const QSignalBlocker quietVariable(variable_), quietOrder(axisOrder_);
     variable_->clear();
     for (const VariableInfo& variable : info.variables) {
+        if (isQualityLayer(variable) && variable.shape.empty()) continue; // a file of its own
         variable_->addItem(
             QStringLiteral("%1  [%2]").arg(QString::fromStdString(variable.name), shapeText(variable.shape)),
             QString::fromStdString(variable.name));
@@ -166,6 +201,16 @@ void CubeDetails::correct() {
     wanted.nodata = number(nodata_);
     wanted.scale = number(scale_);
     wanted.offset = number(offset_);
+    wanted.mask = mask_->text().trimmed().toStdString();
+    wanted.mask_values.clear();
+    for (const QString& text : maskValues_->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        bool valid = false;
+        wanted.mask_values.push_back(text.trimmed().toLongLong(&valid));
+        if (!valid)
+            return showProblem({ErrorCode::usage,
+                                tr("“%1” is no value of a mask").arg(text.trimmed()).toStdString(), "",
+                                tr("give whole numbers, for example 2, 3").toStdString()});
+    }
     wanted.window = options_.window;
     wanted.bands = options_.bands;
     if (wanted == options_) return;
@@ -234,7 +279,7 @@ void CubeDetails::refresh() {
     buttons_->button(QDialogButtonBox::Ok)->setEnabled(true);
     summary_->setHtml(cubeSummary(cube_->info()));
     const bool editable = !cube_->info().paths.empty();
-    for (QLineEdit* edit : {nodata_, scale_, offset_})
+    for (QLineEdit* edit : {nodata_, scale_, offset_, mask_, maskValues_})
         edit->setEnabled(editable);
     subset_->setCube(cube_->info(), options_);
     subset_->setEnabled(editable);

@@ -10,6 +10,7 @@
 
 class QComboBox;
 class QDialogButtonBox;
+class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QTextBrowser;
@@ -35,6 +36,8 @@ class CubeDetails : public QDialog {
     QString problem() const;
     QComboBox* axisOrderBox() const { return axisOrder_; }
     QComboBox* variableBox() const { return variable_; }
+    QLineEdit* maskEdit() const { return mask_; }
+    QLineEdit* maskValuesEdit() const { return maskValues_; }
     SubsetForm* subset() const { return subset_; }
     ImageCanvas* picture() const { return picture_; }
 
@@ -45,6 +48,7 @@ class CubeDetails : public QDialog {
 
   private:
     QWidget* makeCorrections();
+    void addMask(QFormLayout* form, QWidget* box);
     void fillChoices();
     void correct();
     void refresh();
@@ -60,6 +64,7 @@ class CubeDetails : public QDialog {
     QComboBox* variable_ = nullptr;
     QComboBox* axisOrder_ = nullptr;
     QLineEdit *nodata_ = nullptr, *scale_ = nullptr, *offset_ = nullptr;
+    QLineEdit *mask_ = nullptr, *maskValues_ = nullptr;
     QDialogButtonBox* buttons_;
     LatestJob openJob_, pictureJob_;
 };

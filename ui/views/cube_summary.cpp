@@ -81,6 +81,11 @@ void Summary::values(const CubeInfo& info) {
     std::vector<double> nodata = info.nodata;
     std::erase_if(nodata, [](double value) { return std::isnan(value); });
     row(tr("No data"), nodata.empty() ? tr("not declared") : overBands(nodata));
+    row(tr("Mask"), escaped(info.mask));
+    QStringList layers;
+    for (const VariableInfo& variable : info.variables)
+        if (isQualityLayer(variable)) layers << escaped(variable.name);
+    row(tr("Can be a mask"), layers.join(QStringLiteral("<br>")));
 }
 
 void Summary::spectrum(const WavelengthAxis& axis, std::int64_t bands) {
@@ -170,6 +175,10 @@ QString Summary::html(const GroundTruth& truth) {
 }
 
 } // namespace
+
+bool isQualityLayer(const VariableInfo& variable) {
+    return variable.note.find("--mask") != std::string::npos;
+}
 
 QString labelSummary(const GroundTruth& truth) {
     return Summary().html(truth);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "command.h"
+#include "data_options.h"
 #include "redline/base/units.h"
 #include "redline/network/zoo.h"
 #include "redline/planning/objective.h"

@@ -2,13 +2,13 @@
 #include <fmt/format.h>
 
 #include "command.h"
+#include "data_options.h"
 #include "redline/base/files.h"
 #include "redline/base/units.h"
 #include "redline/learn/engine.h"
 #include "redline/learn/outcome_json.h"
 #include "redline/results/class_map.h"
 #include "redline/results/run_store.h"
-#include "settings_options.h"
 
 namespace redline::cli {
 

@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "command.h"
+#include "data_options.h"
 #include "redline/cube/cube.h"
 #include "redline/learn/export_run.h"
-#include "settings_options.h"
 
 namespace redline::cli {
 

@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include "command.h"
+#include "data_options.h"
 #include "redline/base/units.h"
 #include "redline/learn/engine.h"
 #include "redline/learn/outcome_json.h"
 #include "redline/results/run_store.h"
-#include "settings_options.h"
 
 namespace redline::cli {
 

@@ -3,8 +3,8 @@
 
 #include "command.h"
 #include "cube_document.h"
+#include "data_options.h"
 #include "redline/base/units.h"
-#include "settings_options.h"
 
 namespace redline::cli {
 

@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 
 #include "command.h"
+#include "data_options.h"
 #include "redline/base/files.h"
 #include "redline/base/units.h"
 #include "redline/learn/engine.h"
 #include "redline/results/trade_off.h"
-#include "settings_options.h"
 #include "training_text.h"
 
 namespace redline::cli {

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "command.h"
+#include "data_options.h"
 #include "redline/learn/engine.h"
 #include "redline/learn/outcome_json.h"
 #include "redline/network/zoo.h"

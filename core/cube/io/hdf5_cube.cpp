@@ -76,9 +76,7 @@ Result<std::shared_ptr<const RawSource>> open_dataset_source(const Hdf5File& fil
         file.path, file.id, std::move(dataset), std::move(shape), axes, *array.type));
 }
 
-namespace {
-
-Result<Hdf5File> open_file(const std::filesystem::path& path) {
+Result<Hdf5File> open_hdf5_file(const std::filesystem::path& path) {
     REDLINE_ASSIGN(Hdf5Id id, open_hdf5(path));
     Hdf5File file;
     file.path = path;
@@ -92,6 +90,8 @@ Result<Hdf5File> open_file(const std::filesystem::path& path) {
     if (file.matlab) file.tree = list_hdf5(file.get(), true);
     return file;
 }
+
+namespace {
 
 void describe_source(const Hdf5File& file, const StoredArray& array, AxisLayout axes, const RawSource& source,
                      CubeInfo& info) {
@@ -137,12 +137,12 @@ Result<std::shared_ptr<const RawSource>> open_matrix(const Hdf5File& file, const
 } // namespace
 
 Result<std::vector<VariableInfo>> list_hdf5_arrays(const std::filesystem::path& path) {
-    REDLINE_ASSIGN(const Hdf5File file, open_file(path));
+    REDLINE_ASSIGN(const Hdf5File file, open_hdf5_file(path));
     return offered(file.tree.arrays);
 }
 
 Result<OpenedRaster> open_hdf5_picture(const std::filesystem::path& path, const Wish& wish) {
-    REDLINE_ASSIGN(const Hdf5File file, open_file(path));
+    REDLINE_ASSIGN(const Hdf5File file, open_hdf5_file(path));
     OpenedRaster raster;
     raster.info.paths = {path};
     raster.info.format = file.matlab ? "MAT 7.3" : "HDF5";
@@ -158,7 +158,7 @@ Result<OpenedRaster> open_hdf5_picture(const std::filesystem::path& path, const 
 
 Result<CubePtr> open_hdf5_cube(const std::filesystem::path& path, const OpenOptions& options,
                                std::shared_ptr<TileCache> cache) {
-    REDLINE_ASSIGN(const Hdf5File file, open_file(path));
+    REDLINE_ASSIGN(const Hdf5File file, open_hdf5_file(path));
     if (options.variable.empty() && is_prisma(file)) return open_prisma(file, options, std::move(cache));
 
     OpenedRaster raster;

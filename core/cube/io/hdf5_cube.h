@@ -19,6 +19,8 @@ struct Hdf5File {
     hid_t get() const { return id->get(); }
 };
 
+Result<Hdf5File> open_hdf5_file(const std::filesystem::path& path);
+
 /// One dataset as chunks; `axes` in the order of `array.shape`.
 Result<std::shared_ptr<const RawSource>> open_dataset_source(const Hdf5File& file, const StoredArray& array,
                                                              AxisLayout axes, Bytes resident_limit);

@@ -8,6 +8,7 @@
 
 #include "cube/axis_builder.h"
 #include "cube/cube_part.h"
+#include "cube/format_readers.h"
 #include "cube/io/crs.h"
 #include "cube/io/hdf5_cube.h"
 #include "cube/joined_cube.h"
@@ -163,7 +164,7 @@ Result<CubePtr> open_prisma(const Hdf5File& file, const OpenOptions& options,
                 variable.note = "opened: detector cube";
             else if (variable.name.ends_with("PIXEL_SAT_ERR_MATRIX") ||
                      variable.name.ends_with("PIXEL_L2_ERR_MATRIX"))
-                variable.note = "quality flags per sample, not applied";
+                variable.note = "quality flags per sample: applied where this file is given as --mask too";
         OpenOptions plain = per_part;
         plain.scale.reset();
         plain.offset.reset();
@@ -186,6 +187,44 @@ Result<CubePtr> open_prisma(const Hdf5File& file, const OpenOptions& options,
     info.cols = whole_cols;
     REDLINE_TRY(take_part(info, options.window));
     return make_joined(std::move(info), std::move(parts), options.bands);
+}
+
+Result<std::optional<CubePtr>> open_prisma_flags(const std::filesystem::path& path) {
+    REDLINE_ASSIGN(const Hdf5File file, open_hdf5_file(path));
+    if (!is_prisma(file)) return std::optional<CubePtr>();
+    const auto cache = std::make_shared<TileCache>(Bytes{64} << 20, Bytes{0});
+    std::vector<CubePtr> parts;
+    CubeInfo whole;
+    whole.paths = {path};
+    for (const char* detector : {"VNIR", "SWIR"}) {
+        const StoredArray* cube = cube_of(file, detector);
+        if (cube == nullptr) continue;
+        const std::string folder = cube->name.substr(0, cube->name.find_last_of('/') + 1);
+        const auto flags =
+            std::find_if(file.tree.arrays.begin(), file.tree.arrays.end(), [&](const StoredArray& array) {
+                return array.type && array.shape == cube->shape &&
+                       (array.name == fmt::format("{}{}_PIXEL_SAT_ERR_MATRIX", folder, detector) ||
+                        array.name == fmt::format("{}{}_PIXEL_L2_ERR_MATRIX", folder, detector));
+            });
+        if (flags == file.tree.arrays.end())
+            return fail(ErrorCode::input,
+                        fmt::format("the product has no error matrix for its {} cube", detector),
+                        path.string(), "choose another mask, or one of its arrays with --mask-variable");
+        OpenedRaster raster;
+        CubeInfo silent;
+        const AxisLayout axes = axes_of(file, *cube, silent);
+        REDLINE_ASSIGN(raster.source, open_dataset_source(file, *flags, axes, Bytes{64} << 20));
+        raster.info.paths = {path};
+        raster.info.rows = whole.rows = raster.source->rows;
+        raster.info.cols = whole.cols = raster.source->cols;
+        raster.info.bands = raster.source->bands;
+        REDLINE_ASSIGN(CubePtr part, make_lazy_cube(std::move(raster), {}, cache));
+        parts.push_back(std::move(part));
+    }
+    if (level_of(*(cube_of(file, "VNIR") != nullptr ? cube_of(file, "VNIR") : cube_of(file, "SWIR"))) == '2')
+        georeference(file, whole.rows, whole.cols, whole);
+    REDLINE_ASSIGN(CubePtr flags, make_joined(std::move(whole), std::move(parts), {}));
+    return std::optional<CubePtr>(std::move(flags));
 }
 
 } // namespace redline

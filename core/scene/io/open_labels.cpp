@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <new>
+#include <numeric>
 #include <set>
 
 #include <fmt/format.h>
 
+#include "cube/masked_cube.h"
 #include "cube/mosaic_cube.h"
 #include "redline/scene/ground_truth.h"
 #include "scene/io/label_raster.h"
@@ -113,25 +115,28 @@ Result<GridPlace> place_raster(const LabelRaster& raster, const CubeInfo& cube) 
     return *place;
 }
 
-/// Pixels that the mask marks count as not labelled.
+/// Pixels that the mask marks, in every one of its bands, count as not labelled.
 Result<void> apply_mask(const LabelOptions& options, const CubeInfo& cube, LabelValues& values) {
     if (options.mask.empty()) return {};
-    LabelOptions plain;
-    REDLINE_ASSIGN(const LabelRaster mask, read_label_raster(options.mask, plain, cube.rows, cube.cols));
-    REDLINE_ASSIGN(const GridPlace place, place_raster(mask, cube));
+    OpenOptions wanted;
+    wanted.mask = options.mask;
+    wanted.mask_values = options.mask_values;
+    REDLINE_ASSIGN(const PixelMask mask, open_mask(wanted, cube));
+    std::vector<int> bands(static_cast<std::size_t>(mask.raster->bands()));
+    std::iota(bands.begin(), bands.end(), 0);
     if (values.valid.empty()) values.valid.assign(values.value.size(), 1);
     std::int64_t excluded = 0;
-    for (std::int64_t row = 0; row < cube.rows; ++row)
+    for (std::int64_t row = 0; row < cube.rows; ++row) {
+        REDLINE_ASSIGN(const auto marked, mask.read({row, 0, 1, cube.cols}, bands));
         for (std::int64_t col = 0; col < cube.cols; ++col) {
-            const std::int64_t mask_row = row - place.row, mask_col = col - place.col;
-            if (mask_row < 0 || mask_col < 0 || mask_row >= mask.values.rows || mask_col >= mask.values.cols)
-                continue;
-            const auto at = static_cast<std::size_t>(mask_row * mask.values.cols + mask_col);
-            if (mask.values.value[at] == 0 || (!mask.values.valid.empty() && mask.values.valid[at] == 0))
+            const auto from = marked.begin() + col * static_cast<std::int64_t>(bands.size());
+            if (std::find(from, from + static_cast<std::int64_t>(bands.size()), 0) !=
+                from + static_cast<std::int64_t>(bands.size()))
                 continue;
             values.valid[static_cast<std::size_t>(row * cube.cols + col)] = 0;
             ++excluded;
         }
+    }
     if (excluded == 0) values.warnings.push_back("the mask excludes no pixel");
     return {};
 }

@@ -85,15 +85,15 @@ TEST(EnMapProducts, ADetectorOfLevel1BTakesItsOwnBandsAndNamesTheOther) {
 TEST(EnMapProducts, EveryImageTakesTheMetadataOfItsOwnName) {
     const test::TemporaryFolder folder;
     write_image(folder / "A-SPECTRAL_IMAGE.TIF", 2);
-    write_image(folder / "A-B-SPECTRAL_IMAGE.TIF", 2);
+    write_image(folder / "A-Z-SPECTRAL_IMAGE.TIF", 2);
     write_image(folder / "C-SPECTRAL_IMAGE.TIF", 2);
     test::write_bytes(folder / "A-METADATA.XML", metadata({400, 410}));
-    test::write_bytes(folder / "A-B-METADATA.XML", metadata({500, 510}));
-    test::write_gdal(folder / "A-B-QL_QUALITY_CLOUD.TIF", "GTiff", 3, 4, 1, GDT_Byte, [](GDALDataset&) {});
+    test::write_bytes(folder / "A-Z-METADATA.XML", metadata({500, 510}));
+    test::write_gdal(folder / "A-Z-QL_QUALITY_CLOUD.TIF", "GTiff", 3, 4, 1, GDT_Byte, [](GDALDataset&) {});
     REDLINE_OPEN(a, {folder / "A-SPECTRAL_IMAGE.TIF"});
     EXPECT_EQ(a->info().axis.wavelength_nm, (std::vector<double>{400, 410}));
     EXPECT_TRUE(a->info().variables.empty()) << "the quality layer is that of another product";
-    REDLINE_OPEN(ab, {folder / "A-B-METADATA.XML"});
+    REDLINE_OPEN(ab, {folder / "A-Z-METADATA.XML"});
     EXPECT_EQ(ab->info().axis.wavelength_nm, (std::vector<double>{500, 510}));
     EXPECT_EQ(ab->info().variables.size(), 1u);
     REDLINE_OPEN(c, {folder / "C-SPECTRAL_IMAGE.TIF"});

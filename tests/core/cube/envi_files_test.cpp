@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <fstream>
 
 #include "tests/support/cube_checks.h"
@@ -179,6 +180,42 @@ TEST(EnviFiles, AConstantThatIsNotTheDeclaredFillIsPointedOut) {
     ASSERT_EQ(cube->info().warnings.size(), 1u);
     EXPECT_NE(cube->info().warnings[0].find("2 bands"), std::string::npos) << cube->info().warnings[0];
     EXPECT_NE(cube->info().warnings[0].find("-0.01"), std::string::npos);
+}
+
+TEST(EnviFiles, SpectraOfALibraryKeepTheirNames) {
+    const test::TemporaryFolder folder;
+    const auto library = [&](const char* names) {
+        return test::write_envi(
+            folder / "library", 3, 4, 1, 2, "bsq", test::coded_bytes<std::int16_t>(3, 4, 1, "bsq"),
+            std::string("byte order = 0\nfile type = ENVI Spectral Library\nspectra names = ") + names +
+                "\n");
+    };
+    REDLINE_OPEN(cube, {library("{oak, beech,\n  pine}")});
+    EXPECT_EQ(cube->info().spectra_names, (std::vector<std::string>{"oak", "beech", "pine"}));
+    OpenOptions options;
+    options.window = Window{1, 0, 2, 1};
+    REDLINE_OPEN(part, {folder / "library.hdr"}, options);
+    EXPECT_EQ(part->info().spectra_names, (std::vector<std::string>{"beech", "pine"}));
+    REDLINE_OPEN(short_of_one, {library("{oak, beech}")});
+    EXPECT_TRUE(short_of_one->info().spectra_names.empty());
+    ASSERT_FALSE(short_of_one->info().warnings.empty());
+    EXPECT_NE(short_of_one->info().warnings.front().find("2 names for 3 spectra"), std::string::npos);
+}
+
+TEST(EnviFiles, ASceneWhoseFirstRowIsInTheSouthSaysSo) {
+    const test::TemporaryFolder folder;
+    for (const double step : {10.0, -10.0}) {
+        const auto path = folder / (step > 0 ? "up.tif" : "down.tif");
+        test::write_gdal(path, "GTiff", 3, 4, 2, GDT_Int16, [&](GDALDataset& dataset) {
+            double transform[] = {1000, 10, 0, 2000, 0, step};
+            dataset.SetGeoTransform(transform);
+        });
+        REDLINE_OPEN(cube, {path});
+        const auto& warnings = cube->info().warnings;
+        EXPECT_EQ(std::any_of(warnings.begin(), warnings.end(),
+                              [](const std::string& w) { return w.find("southernmost") != w.npos; }),
+                  step > 0);
+    }
 }
 
 } // namespace

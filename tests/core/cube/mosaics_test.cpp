@@ -56,6 +56,20 @@ TEST(Mosaics, TilesTakeTheirPlacesAndGapsAreNaN) {
     EXPECT_EQ((*subset->info().geotransform)[3], 1980);
 }
 
+TEST(Mosaics, TilesThatOverlapAreSaid) {
+    const test::TemporaryFolder folder;
+    const auto overlap = [](const CubeInfo& info) {
+        for (const std::string& warning : info.warnings)
+            if (warning.find("overlap") != warning.npos) return warning;
+        return std::string();
+    };
+    REDLINE_OPEN(apart, {tile(folder, 0, 0), tile(folder, 0, 5)});
+    EXPECT_EQ(overlap(apart->info()), "");
+    REDLINE_OPEN(on_each_other, {tile(folder, 0, 0), tile(folder, 3, 2)}); // one row of three columns
+    EXPECT_NE(overlap(on_each_other->info()).find("1 pairs of tiles overlap, in 3 pixels"), std::string::npos)
+        << overlap(on_each_other->info());
+}
+
 TEST(Mosaics, TilesThatDoNotShareAGridAreRefused) {
     const test::TemporaryFolder folder;
     for (const auto& odd : {tile(folder, 4, 5, 20), tile(folder, 4, 0, 10, 3)}) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <zlib.h>
 
+#include <cmath>
+
 #include "tests/support/cube_checks.h"
 #include "tests/support/field_files.h"
 #include "tests/support/temporary_folder.h"
@@ -144,6 +146,28 @@ TEST(NumpyFiles, AnArchiveOffersItsArraysAndItsWavelengths) {
         EXPECT_NE(refused.error().remedy.find("scene [3 x 4 x 2]"), std::string::npos)
             << refused.error().remedy;
     }
+}
+
+TEST(NumpyFiles, HalfPrecisionIsRead) {
+    const test::TemporaryFolder folder;
+    // 1, -2, 65504 (the largest), 2^-24 (the smallest), 0.333251953125, infinity
+    const std::vector<std::uint16_t> bits{0x3c00, 0xc000, 0x7bff, 0x0001, 0x3555, 0x7c00};
+    const std::vector<float> values{1, -2, 65504, 5.9604644775390625e-8f, 0.333251953125f, HUGE_VALF};
+    for (const bool swapped : {false, true})
+        for (const bool fortran : {false, true}) {
+            std::string data;
+            for (const std::uint16_t each : bits)
+                test::append(data, each, swapped);
+            const auto path =
+                folder / (std::string(swapped ? "big" : "little") + (fortran ? "f" : "c") + ".npy");
+            test::write_bytes(path, test::npy_bytes(swapped ? ">f2" : "<f2", fortran, "1, 2, 3", data));
+            REDLINE_OPEN(cube, {path});
+            EXPECT_EQ(cube->info().dtype, "float32");
+            for (int col = 0; col < 2; ++col)
+                for (int band = 0; band < 3; ++band)
+                    EXPECT_EQ(test::value_at(*cube, 0, col, band),
+                              values[static_cast<std::size_t>(fortran ? col + 2 * band : 3 * col + band)]);
+        }
 }
 
 } // namespace

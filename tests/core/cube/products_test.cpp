@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Products of space missions, each on a synthetic file built to the published layout.
 #include <algorithm>
+#include <cmath>
 
 #include "tests/support/cube_checks.h"
 #include "tests/support/field_files.h"
@@ -80,6 +81,36 @@ TEST(Products, PrismaLevel2JoinsTwoDetectors) {
     EXPECT_EQ(part->info().part, (Window{1, 2, 2, 3}));
 }
 
+TEST(Products, PrismaFlagsMaskTheirSamplesWhereTheFileIsItsOwnMask) {
+    const test::TemporaryFolder folder;
+    const auto path = folder / "PRS_L1_STD.he5";
+    {
+        test::Hdf5Writer file(path);
+        const std::string fields = "HDFEOS/SWATHS/PRS_L1_HCO/Data Fields/";
+        file.dataset(fields + "VNIR_Cube", {6, 3, 4}, H5T_NATIVE_UINT16, detector(3, 0));
+        file.dataset(fields + "SWIR_Cube", {6, 2, 4}, H5T_NATIVE_UINT16, detector(2, 3));
+        std::vector<std::uint8_t> vnir(72, 0), swir(48, 0);
+        vnir[(5 * 3 + 1) * 4 + 2] = 3; // east 5, band 1, north 2
+        swir[(0 * 2 + 1) * 4 + 3] = 1; // east 0, band 4 of the whole, north 3
+        file.dataset(fields + "VNIR_PIXEL_SAT_ERR_MATRIX", {6, 3, 4}, H5T_NATIVE_UINT8, vnir);
+        file.dataset(fields + "SWIR_PIXEL_SAT_ERR_MATRIX", {6, 2, 4}, H5T_NATIVE_UINT8, swir);
+    }
+    REDLINE_OPEN(plain, {path});
+    EXPECT_TRUE(std::isfinite(test::value_at(*plain, 2, 5, 1)));
+    EXPECT_TRUE(std::any_of(plain->info().variables.begin(), plain->info().variables.end(),
+                            [](const VariableInfo& v) { return v.note.find("--mask") != v.note.npos; }));
+    OpenOptions options;
+    options.mask = path;
+    REDLINE_OPEN(masked, {path}, options);
+    const auto values = test::read_all(*masked);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const auto row = i / 30, col = i / 5 % 6, band = i % 5;
+        EXPECT_EQ(std::isnan(values[i]),
+                  (row == 2 && col == 5 && band == 1) || (row == 3 && col == 0 && band == 4))
+            << row << ", " << col << ", " << band;
+    }
+}
+
 TEST(Products, PrismaLevel1IsRadiance) {
     const test::TemporaryFolder folder;
     const auto path = folder / "PRS_L1_STD.he5";
@@ -152,6 +183,83 @@ TEST(Products, NetCdfIsPlacedByItsGridMappingAndAxes) {
     test::expect_values(*cube, [](auto row, auto col, auto band) { return coded(row, col, band); });
     EXPECT_EQ(cube->info().crs, "EPSG:32633");
     EXPECT_EQ(cube->info().geotransform, (std::array<double, 6>{300000, 30, 0, 5800000, 0, -30}));
+}
+
+/// A file of PACE OCI level 2 (NASA OB.DAAC, OCI surface reflectance): packed shorts in geophysical_data, the
+/// wavelengths of the third axis in sensor_band_parameters, names of the axes as dimension scales.
+void write_pace_level_2(const std::filesystem::path& path) {
+    test::Hdf5Writer file(path);
+    std::vector<std::int16_t> values;
+    for (int line = 0; line < 4; ++line)
+        for (int pixel = 0; pixel < 3; ++pixel)
+            for (int band = 0; band < 5; ++band)
+                values.push_back(line == 1 && pixel == 2 ? std::int16_t{-32767}
+                                 : line == 2 && pixel == 0
+                                     ? std::int16_t{30000}
+                                     : static_cast<std::int16_t>(coded(line, pixel, band)));
+    file.dataset("geophysical_data/rhos", {4, 3, 5}, H5T_NATIVE_INT16, values, {2, 3, 5}, true);
+    file.number("geophysical_data/rhos", "_FillValue", {-32767}, H5T_STD_I16LE);
+    file.number("geophysical_data/rhos", "scale_factor", {2e-5}, H5T_IEEE_F32LE);
+    file.number("geophysical_data/rhos", "add_offset", {0.5}, H5T_IEEE_F32LE);
+    file.number("geophysical_data/rhos", "valid_min", {-30000}, H5T_STD_I16LE);
+    file.number("geophysical_data/rhos", "valid_max", {25000}, H5T_STD_I16LE);
+    file.dataset("geophysical_data/l2_flags", {4, 3}, H5T_NATIVE_INT32, std::vector<std::int32_t>(12, 0));
+    file.dataset("sensor_band_parameters/wavelength", {7}, H5T_NATIVE_INT32,
+                 std::vector<std::int32_t>{340, 350, 360, 370, 380, 390, 400});
+    file.dataset("sensor_band_parameters/wavelength_3d", {5}, H5T_NATIVE_INT32,
+                 std::vector<std::int32_t>{350, 360, 370, 380, 390});
+    file.text("sensor_band_parameters/wavelength_3d", "units", "nm");
+    file.dataset("navigation_data/latitude", {4, 3}, H5T_NATIVE_FLOAT, std::vector<float>(12, 50));
+    file.dataset("number_of_lines", {4}, H5T_NATIVE_FLOAT, std::vector<float>(4, 0));
+    file.dataset("pixels_per_line", {3}, H5T_NATIVE_FLOAT, std::vector<float>(3, 0));
+    file.dataset("wavelength_3d", {5}, H5T_NATIVE_FLOAT, std::vector<float>(5, 0));
+    file.scales("geophysical_data/rhos", {"number_of_lines", "pixels_per_line", "wavelength_3d"});
+    file.text("/", "time_coverage_start", "2024-06-01T12:00:00Z");
+}
+
+TEST(Products, PaceLevel2HasItsAxesWavelengthsScaleAndMask) {
+    const test::TemporaryFolder folder;
+    write_pace_level_2(folder / "PACE_OCI.L2.SFREFL.nc");
+    REDLINE_OPEN(cube, {folder / "PACE_OCI.L2.SFREFL.nc"});
+    const CubeInfo& info = cube->info();
+    EXPECT_EQ(info.variable, "geophysical_data/rhos");
+    EXPECT_EQ(info.axis_order, "row,col,band");
+    EXPECT_TRUE(info.guesses.empty()) << info.guesses.front().what;
+    EXPECT_EQ(info.axis.wavelength_nm, (std::vector<double>{350, 360, 370, 380, 390}));
+    EXPECT_FALSE(info.axis.unit_assumed);
+    EXPECT_NEAR(test::value_at(*cube, 3, 1, 4), coded(3, 1, 4) * 2e-5 + 0.5, 1e-6);
+    EXPECT_TRUE(std::isnan(test::value_at(*cube, 1, 2, 0))) << "the fill value";
+    EXPECT_TRUE(std::isnan(test::value_at(*cube, 2, 0, 0))) << "outside the valid range";
+    EXPECT_NE(info.mask.find("-30000 to 25000"), std::string::npos) << info.mask;
+    EXPECT_EQ(info.acquisition_time, "2024-06-01T12:00:00Z");
+}
+
+TEST(Products, NeonDividesByItsScaleFactor) {
+    const test::TemporaryFolder folder;
+    {
+        test::Hdf5Writer file(folder / "NEON_reflectance.h5");
+        const std::string site = "HARV/Reflectance/";
+        std::vector<std::int16_t> values;
+        for (int row = 0; row < 4; ++row)
+            for (int col = 0; col < 3; ++col)
+                for (int band = 0; band < 5; ++band)
+                    values.push_back(row == 1 && col == 1 ? std::int16_t{-9999}
+                                                          : static_cast<std::int16_t>(coded(row, col, band)));
+        file.dataset(site + "Reflectance_Data", {4, 3, 5}, H5T_NATIVE_INT16, values);
+        file.number(site + "Reflectance_Data", "Scale_Factor", {10000});
+        file.number(site + "Reflectance_Data", "Data_Ignore_Value", {-9999});
+        file.dataset(site + "Metadata/Spectral_Data/Wavelength", {5}, H5T_NATIVE_DOUBLE,
+                     std::vector<double>{400, 500, 600, 700, 800});
+        file.text(site + "Metadata/Spectral_Data/Wavelength", "Units", "nanometers");
+        file.dataset(site + "Metadata/Spectral_Data/FWHM", {5}, H5T_NATIVE_DOUBLE, std::vector<double>(5, 6));
+    }
+    REDLINE_OPEN(cube, {folder / "NEON_reflectance.h5"});
+    EXPECT_EQ(cube->info().axis_order, "row,col,band");
+    EXPECT_FLOAT_EQ(test::value_at(*cube, 2, 2, 4), static_cast<float>(coded(2, 2, 4) / 10000));
+    EXPECT_TRUE(std::isnan(test::value_at(*cube, 1, 1, 3)));
+    EXPECT_EQ(cube->info().axis.wavelength_nm.back(), 800);
+    EXPECT_EQ(cube->info().axis.fwhm_nm, std::vector<double>(5, 6));
+    EXPECT_FALSE(cube->info().axis.unit_assumed);
 }
 
 } // namespace

@@ -21,6 +21,9 @@ Project example(const fs::path& folder) {
     p.test_labels = {folder.parent_path() / "test.tif"};
     p.cube_options.variable = "Reflectance";
     p.cube_options.nodata = -9999;
+    p.cube_options.mask = folder / "quality.h5";
+    p.cube_options.mask_variable = "clouds";
+    p.cube_options.mask_values = {2, 3};
     p.cube_options.window = Window{1, 2, 30, 40};
     p.cube_options.bands = {0, 5, 7};
     p.label_options.unlabelled = 255;
