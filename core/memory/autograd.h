@@ -163,12 +163,15 @@ class AutogradTape {
     void recompute(int segment);
     void finish_record(RecordId id, Storage gradient);
     void deliver(ValueId target, Storage gradient, bool view = false, std::vector<std::int64_t> strides = {});
+    Storage in_layout_of(ValueId leaf, Storage gradient);
     void deliver_permuted(RecordId id, Storage gradient);
     void deliver_parameter(int parameter, Storage gradient);
     void deliver_parameters(RecordId id, const std::array<Storage, 4>& gradients, int count, bool last_first);
     Storage gradient_for(ValueId target);
     void backward_parameters(RecordId id, Storage gradient);
     Storage convolution_input_gradient(const Node& node, ValueId in);
+    Storage transposed_result(const Node& node, const Shape& in, Bytes count);
+    Storage transposed_input_gradient(const Node& node, ValueId in);
     const Shape& shape_read_by(const Node& node, int which = 0) const;
     Storage convolution_weight_scratch(const Node& node);
     Storage vector_weight_scratch(const Node& node, const Shape& in, Bytes bias);

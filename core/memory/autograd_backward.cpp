@@ -10,11 +10,19 @@ AutogradTape::Storage AutogradTape::gradient_for(ValueId target) {
     return allocate_elements(wanted.elements, wanted.width, Part::temporaries);
 }
 
+/// A leaf's gradient lies as the leaf does: what comes otherwise is copied.
+AutogradTape::Storage AutogradTape::in_layout_of(ValueId leaf, Storage gradient) {
+    const Storage copy = gradient_for(leaf);
+    release(gradient);
+    return copy;
+}
+
 /// A tensor that several operators read gets several gradients; the engine adds them up as they come.
 void AutogradTape::deliver(ValueId target, Storage gradient, bool view, std::vector<std::int64_t> strides) {
     Value& to = value(target);
     if (!to.needs_gradient) return release(gradient);
     if (to.leaf) {
+        if (view || !strides.empty()) gradient = in_layout_of(target, gradient);
         if (input_gradient_ == none)
             input_gradient_ = gradient;
         else
@@ -108,20 +116,26 @@ void AutogradTape::backward_checkpoint(RecordId id, Storage gradient) {
     const Value original = value(input);
     // The segment runs again on a copy of the input that is a leaf of a graph of its own.
     const ValueId detached = new_value(original.storage, original.elements, original.width, true);
+    value(detached).lie_as(original);
     const std::size_t base = records_.size();
     const ValueId out = run_range(segment.first, segment.end, detached, Mode::save);
     clear_cast_cache();
     retain(gradient);
     value(out).gradient = gradient;
+    value(out).gradient_is_view = value(record(id).out).gradient_is_view;
+    value(out).gradient_strides = value(record(id).out).gradient_strides;
     run_backward(base);
-    const Storage result = value(detached).gradient;
+    Storage result = value(detached).gradient;
+    if (result != none &&
+        (value(detached).gradient_is_view || value(detached).gradient_strides != original.strides))
+        result = in_layout_of(detached, result);
     release(value(out).storage);
     release(gradient);
     for (const Storage saved : record(id).saved)
         release(saved);
     record(id).saved.count = 0;
     end_segment(record(id).segment);
-    if (result != none) deliver(input, result);
+    if (result != none) deliver(input, result, false, original.strides);
 }
 
 void AutogradTape::run_backward(std::size_t base) {

@@ -240,6 +240,7 @@ AutogradTape::ValueId AutogradTape::run_checkpoint(std::pair<int, int> range, Va
     }
     const ValueId inner = run_range(first, end, input, Mode::without_gradients);
     const ValueId out = new_value(value(inner).storage, value(inner).elements, value(inner).width, true);
+    value(out).lie_as(value(inner));
     const RecordId id = begin(Kind::checkpoint, end - 1, Mode::save, true);
     save(id, value(input).storage, Mode::save);
     record(id).inputs.add(input);

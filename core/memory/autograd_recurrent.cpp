@@ -103,12 +103,21 @@ void AutogradTape::forward_gru_by_steps(int index, Mode mode) {
                 allocate_elements(steps > 1 ? kept_by_step * hidden : 0, 4, Part::activations);
             const Storage kept_last = allocate_elements(kept_by_last * hidden, 4, Part::activations);
             last_states.push_back(allocate_elements(hidden, 4, Part::activations));
-            states[static_cast<std::size_t>(direction)] =
-                allocate_elements(hidden * steps, 4, Part::activations);
             for (const Storage kept : {start, source, kept_last, kept_before, kept_earlier})
                 save(id, kept, mode);
             for (const Storage kept : {source, kept_last, kept_before, kept_earlier})
                 release(kept);
+            if (mode == Mode::recompute && stopped()) {
+                for (const Storage state : last_states)
+                    release(state);
+                if (states[0] != none) release(states[0]);
+                if (layer_input != in) release(value(layer_input).storage);
+                release(gates);
+                release(start);
+                return;
+            }
+            states[static_cast<std::size_t>(direction)] =
+                allocate_elements(hidden * steps, 4, Part::activations);
             if (id != none && mode != Mode::recompute) {
                 record(id).inputs.add(layer_input);
                 record(id).out = out;

@@ -96,10 +96,13 @@ bool fills_vectors(const Node& node, int vector) {
            (node.in_channels / node.groups % vector == 0 && node.out_channels / node.groups % vector == 0);
 }
 
-/// One channel per group, which has kernels of its own for one and two axes.
+bool one_channel_per_group(const Node& node) {
+    return node.groups > 1 && node.groups == node.in_channels && node.groups == node.out_channels;
+}
+
+/// Which has kernels of its own for one and two axes.
 bool depthwise(const Node& node) {
-    return node.groups > 1 && node.groups == node.in_channels && node.groups == node.out_channels &&
-           node.kernel.size() < 3 && !any_but(node.dilation, 1);
+    return one_channel_per_group(node) && node.kernel.size() < 3 && !any_but(node.dilation, 1);
 }
 
 /// The input's gradient from a general matrix product: kernels too wide for the vector kernels, and groups of
@@ -170,31 +173,68 @@ AutogradTape::Storage AutogradTape::convolution_result(int index, Bytes count) {
         release(unfolded);
         return result;
     }
-    const bool backwards = transposed(node);
+    if (transposed(node)) return transposed_result(node, in, count);
     const Copies copies = copies_of(node, in, options_.onednn_block);
-    TensorSize scratch{copies.bias_scratch, 0};
-    if (backwards && strided(node))
-        scratch = {strided_scratch(node, node.in_channels, in, options_.threads), 0};
-    else if (backwards) // the bias is added to a result of its own
-        scratch = {node.bias ? 128 : 0, node.bias ? low_width_ * copies.result : 0};
+    const Storage working = allocate({copies.bias_scratch, 0}, Part::onednn);
+    const Storage packed_source =
+        allocate_elements(copies.flat ? 0 : copies.source, low_width_, Part::onednn);
+    const Storage packed_weights = allocate({copies.weights * low_width_, 0}, Part::onednn);
+    const Storage packed_result = allocate_elements(copies.result, low_width_, Part::onednn);
+    release(packed_weights);
+    release(packed_source);
+    release(working);
+    const Storage result = allocate_elements(count, low_width_, Part::activations);
+    if (node.op == Op::conv3d && one_channel_per_group(node))
+        release(allocate_elements(count, low_width_, Part::onednn));
+    release(packed_result);
+    return result;
+}
+
+/// By the kernels for an input's gradient; only strided ones write the bias themselves, others add it to a
+/// result of their own.
+AutogradTape::Storage AutogradTape::transposed_result(const Node& node, const Shape& in, Bytes count) {
+    const int block = options_.onednn_block, threads = options_.threads;
+    const Node mirror = mirrored(node, in);
+    const Copies copies = copies_of(node, in, block);
+    const bool product = gradient_by_product(mirror, block), in_place = strided(node) && !product;
+    TensorSize scratch{node.bias ? 128 : 0, node.bias ? low_width_ * copies.result : 0};
+    if (in_place) scratch = {strided_scratch(node, node.in_channels, in, threads), 0};
+    if (product) scratch.fixed += 4 * threads * columns_of_plane(mirror) + 256;
     const Storage working = allocate(scratch, Part::onednn);
-    const Bytes source = backwards && strided(node)  ? copies.source_exact
-                         : copies.flat && !backwards ? 0
-                                                     : copies.source;
+    const Bytes source = product ? 0 : in_place ? copies.source_exact : copies.source;
     const Storage packed_source = allocate_elements(source, low_width_, Part::onednn);
-    const Storage packed_weights =
-        allocate({(backwards ? copies.both_padded : copies.weights) * low_width_, 0}, Part::onednn);
-    const Storage packed_result = allocate_elements(
-        backwards && strided(node) ? copies.result_exact : copies.result, low_width_, Part::onednn);
+    const Storage packed_weights = allocate({product ? 0 : copies.both_padded * low_width_, 0}, Part::onednn);
+    const Storage packed_result =
+        allocate_elements(in_place ? copies.result_exact : copies.result, low_width_, Part::onednn);
     release(packed_weights);
     release(packed_source);
     release(working);
     Storage result = allocate_elements(count, low_width_, Part::activations);
-    if (backwards && strided(node)) {
+    if (in_place) {
         const Storage plain = allocate_elements(count, low_width_, Part::activations);
         release(result);
         result = plain;
     }
+    release(packed_result);
+    return result;
+}
+
+/// As the convolution computes that it mirrors.
+AutogradTape::Storage AutogradTape::transposed_input_gradient(const Node& node, ValueId in) {
+    const int width = value(in).width;
+    const Node mirror = mirrored(node, shape_read_by(node));
+    const Copies copies = copies_of(mirror, node.output, options_.onednn_block);
+    const bool product = gradient_by_product(mirror, options_.onednn_block);
+    const Storage working =
+        allocate({product ? 4 * options_.threads * columns_of_plane(mirror) + 256 : 0, 0}, Part::onednn);
+    const Storage packed_gradient =
+        allocate_elements(copies.flat || product ? 0 : copies.source, width, Part::onednn);
+    const Storage packed_weights = allocate({product ? 0 : copies.weights * width, 0}, Part::onednn);
+    const Storage packed_result = allocate_elements(copies.result, width, Part::onednn);
+    release(packed_weights);
+    release(packed_gradient);
+    release(working);
+    const Storage result = gradient_for(in);
     release(packed_result);
     return result;
 }
@@ -212,18 +252,7 @@ AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node,
             release(allocate_elements(columns, 4, Part::temporaries));
         return result;
     }
-    if (transposed(node)) {
-        const Copies copies = copies_of(mirrored(node, shape), node.output, options_.onednn_block);
-        const Storage packed_gradient =
-            allocate_elements(copies.flat ? 0 : copies.source, width, Part::onednn);
-        const Storage packed_weights = allocate({copies.weights * width, 0}, Part::onednn);
-        const Storage packed_result = allocate_elements(copies.result, width, Part::onednn);
-        release(packed_weights);
-        release(packed_gradient);
-        const Storage result = gradient_for(in);
-        release(packed_result);
-        return result;
-    }
+    if (transposed(node)) return transposed_input_gradient(node, in);
     if (gradient_by_product(node, options_.onednn_block)) {
         const Storage own = allocate_elements(elements(shape), width, Part::onednn);
         release(allocate({options_.threads * 4 * columns_of_plane(node) + 128, 0}, Part::onednn));
