@@ -105,10 +105,11 @@ json to_json(const ProbeResult& probe) {
             {"interval", noise.resolvable ? json{number(noise.b_simple_low), number(noise.b_simple_high)}
                                           : json(nullptr)},
             {"between_class_share", number(probe.between_class_share)},
+            {"repeat_share", number(probe.repeat_share)},
             {"at_batches", dots},
             {"samples", probe.samples},
             {"verdict", probe.verdict},
-            {"status", probe.status.empty() && !noise.resolvable ? noise.reason : probe.status}};
+            {"status", probe.status.empty() && !noise.resolvable ? to_text(noise.reason) : probe.status}};
 }
 
 json to_json(const NormReestimate& estimate) {

@@ -2,6 +2,9 @@
 #include "learn/live_noise.h"
 
 #include <algorithm>
+#include <array>
+#include <unordered_map>
+#include <utility>
 
 #include <ATen/ATen.h>
 
@@ -15,21 +18,44 @@ double squared_norm(const std::vector<at::Tensor>& tensors) {
     return (all * all).sum().item<double>();
 }
 
-NoiseObservation classifier_observation(const at::Tensor& features, const at::Tensor& logit_gradients,
-                                        bool has_bias) {
-    const at::NoGradGuard no_gradient;
-    const at::Tensor h = features.to(at::kFloat), d = logit_gradients.to(at::kFloat);
-    const std::int64_t samples = h.size(0);
-    const at::Tensor h2 = (h * h).sum(1);
-    const double sum_norm2 = ((d * d).sum(1) * (has_bias ? h2 + 1 : h2)).sum(at::kDouble).item<double>();
-    const at::Tensor weight = at::matmul(d.t(), h);
-    double norm2 = (weight * weight).sum(at::kDouble).item<double>();
-    if (has_bias) {
-        const at::Tensor bias = d.sum(0);
-        norm2 += (bias * bias).sum(at::kDouble).item<double>();
+void ClassifierLook::add(const at::Tensor& entering, const at::Tensor& logit_gradients) {
+    const auto append = [](std::vector<float>& to, const at::Tensor& from) {
+        const at::Tensor values = from.to(at::kFloat).to(at::kCPU).contiguous();
+        const float* first = values.const_data_ptr<float>();
+        to.insert(to.end(), first, first + values.numel());
+    };
+    append(features, entering);
+    append(residuals, logit_gradients);
+}
+
+NoiseObservation classifier_observation(const ClassifierLook& look) {
+    const std::size_t n = look.labels.size();
+    if (n == 0) return observe_micro_batches(0, 0, 0, 1);
+    const std::size_t width = look.features.size() / n, outputs = look.residuals.size() / n;
+    double sum_norm2 = 0;
+    std::vector<float> weight(outputs * width, 0.0F), bias(outputs, 0.0F);
+    for (std::size_t i = 0; i < n; ++i) {
+        const float *h = &look.features[i * width], *d = &look.residuals[i * outputs];
+        double h2 = look.has_bias ? 1 : 0, d2 = 0;
+        for (std::size_t j = 0; j < width; ++j)
+            h2 += static_cast<double>(h[j]) * static_cast<double>(h[j]);
+        for (std::size_t k = 0; k < outputs; ++k) {
+            d2 += static_cast<double>(d[k]) * static_cast<double>(d[k]);
+            bias[k] += d[k];
+            float* row = &weight[k * width];
+            for (std::size_t j = 0; j < width; ++j)
+                row[j] += d[k] * h[j];
+        }
+        sum_norm2 += h2 * d2;
     }
-    const double n = static_cast<double>(samples);
-    return observe_micro_batches(sum_norm2, norm2 / (n * n), samples, 1);
+    double norm2 = 0;
+    for (const float value : weight)
+        norm2 += static_cast<double>(value) * static_cast<double>(value);
+    if (look.has_bias)
+        for (const float value : bias)
+            norm2 += static_cast<double>(value) * static_cast<double>(value);
+    const auto count = static_cast<double>(n);
+    return observe_micro_batches(sum_norm2, norm2 / (count * count), static_cast<std::int64_t>(n), 1);
 }
 
 void GroupNorms::add(const GroupNorms& other, double factor) {
@@ -39,19 +65,41 @@ void GroupNorms::add(const GroupNorms& other, double factor) {
         group[g] += factor * other.group[g];
 }
 
+namespace {
+
+bool is_class_aware(SamplerKind sampler) {
+    return sampler != SamplerKind::natural && sampler != SamplerKind::inverse;
+}
+
+/// Looks, splits, and the rest: with several micro-batches there is nothing to run again, and under a
+/// class-aware sampler the classes' own gradients say more than parts of a batch do.
+std::array<double, 3> budget_shares(bool one_micro_batch, bool class_aware) {
+    if (!one_micro_batch) return {0.8, 0, 0.2};
+    return class_aware ? std::array{0.6, 0.2, 0.2} : std::array{0.3, 0.5, 0.2};
+}
+
+/// A natural batch has many classes twice by chance: what is missing comes of neighbours soon enough.
+std::int64_t run_length(const LiveNoise::Draw& draw) {
+    if (draw.counts.empty()) return 1;
+    return std::min<std::int64_t>(
+        is_class_aware(draw.sampler) ? 8 : 2,
+        neighbouring_steps(draw.sampler, draw.counts, draw.batch, draw.micro_batch));
+}
+
+} // namespace
+
 LiveNoise::LiveNoise(double budget, const NetworkGraph& graph, int classes, std::int64_t pass_samples,
                      Draw draw)
-    : budget_(budget),
-      pass_samples_(pass_samples),
+    : pass_samples_(pass_samples),
       draw_(std::move(draw)),
       one_micro_batch_(draw_.micro_batch <= 0 || draw_.micro_batch >= draw_.batch),
       // the jackknife of very many classes would not fit the budget
-      class_aware_(draw_.sampler != SamplerKind::natural && draw_.sampler != SamplerKind::inverse &&
-                   classes <= 200),
+      class_aware_(is_class_aware(draw_.sampler) && classes <= 200),
+      schedule_(budget, budget_shares(one_micro_batch_, is_class_aware(draw_.sampler)), run_length(draw_)),
       layer_groups_(layer_groups(graph)),
       groups_(layer_groups_.size()),
-      classes_(classes) {
-    if (class_aware_) by_class_ = std::make_unique<ClassAwareNoise>(classes);
+      classes_(classes, 200, class_aware_ ? 20 : 0, run_length(draw_)) {
+    classes_.name_classes(draw_.names);
     by_class_estimate_.reason = "not measured yet";
     for (int i = 0; i < static_cast<int>(graph.nodes.size()); ++i) {
         const Node& node = graph.nodes[static_cast<std::size_t>(i)];
@@ -69,38 +117,6 @@ LiveNoise::LiveNoise(double budget, const NetworkGraph& graph, int classes, std:
             ++layer;
         }
     refresh_estimate();
-}
-
-double LiveNoise::share(Kind kind) const {
-    switch (kind) {
-    case Kind::step:
-        return one_micro_batch_ ? 0.3 : 0.8;
-    case Kind::split:
-        return one_micro_batch_ ? 0.5 : 0;
-    case Kind::report:
-        return 0.2;
-    }
-    return 0;
-}
-
-bool LiveNoise::due(Kind kind) const {
-    if (budget_ <= 0) return false;
-    if (budget_ >= 1) return true;
-    const Account& account = accounts_[static_cast<std::size_t>(kind)];
-    if (kind == Kind::step && account.measured < 3) return true;
-    // what a split costs is not known before the first: about a step
-    double average = 0;
-    if (account.measured > 0)
-        average = account.spent / static_cast<double>(account.measured);
-    else if (kind == Kind::split)
-        average = training_seconds_ / static_cast<double>(std::max<std::int64_t>(1, steps_));
-    return account.spent + average <= share(kind) * budget_ * training_seconds_;
-}
-
-void LiveNoise::add_cost(Kind kind, double seconds) {
-    Account& account = accounts_[static_cast<std::size_t>(kind)];
-    account.spent += seconds;
-    ++account.measured;
 }
 
 GroupNorms LiveNoise::norms(const std::vector<at::Tensor>& gradients,
@@ -122,35 +138,55 @@ GroupNorms LiveNoise::norms(const std::vector<at::Tensor>& gradients,
 
 void LiveNoise::add_micro_batches(const GroupNorms& sum_size_norm2, const GroupNorms& mean_norm2,
                                   std::int64_t micro_batches, std::int64_t samples, bool split) {
+    const auto since = static_cast<double>(schedule_.steps() - std::exchange(last_micro_, schedule_.steps()));
     whole_.add(
-        corrected(observe_unequal_micro_batches(sum_size_norm2.all, mean_norm2.all, micro_batches, samples)));
+        corrected(observe_unequal_micro_batches(sum_size_norm2.all, mean_norm2.all, micro_batches, samples)),
+        since);
     for (std::size_t g = 0; g < groups_.size(); ++g)
         groups_[g].add(corrected(observe_unequal_micro_batches(sum_size_norm2.group[g], mean_norm2.group[g],
-                                                               micro_batches, samples)));
+                                                               micro_batches, samples)),
+                       since);
     splits_ += split ? 1 : 0;
     refresh_estimate();
 }
 
-void LiveNoise::add_classifier(const at::Tensor& features, const at::Tensor& logit_gradients,
-                               std::span<const std::int16_t> labels, bool has_bias) {
-    classifier_.add(corrected(classifier_observation(features, logit_gradients, has_bias)));
-    // Telling classes apart costs the square of the samples, at most 64 of them, and for a class-aware
-    // sampler's interval the square of the classes: larger ones every fourth time.
-    const bool cheap = labels.size() <= 64 && classes_.classes() <= 32 && !by_class_;
-    if (classifier_calls_++ % 4 == 0 || cheap) {
-        const at::Tensor h = features.to(at::kCPU, at::kFloat).contiguous();
-        const at::Tensor d = logit_gradients.to(at::kCPU, at::kFloat).contiguous();
-        const std::span<const float> residuals(d.const_data_ptr<float>(),
-                                               static_cast<std::size_t>(d.numel()));
-        const std::span<const float> inputs(h.const_data_ptr<float>(), static_cast<std::size_t>(h.numel()));
-        classes_.add_outer_products(residuals, inputs, labels, has_bias, 64);
-        if (by_class_) {
-            by_class_->add_outer_products(residuals, inputs, labels, has_bias, 64);
-            by_class_estimate_ =
-                by_class_->estimate(draw_.sampler, draw_.counts, draw_.batch, draw_.micro_batch);
-        }
-    }
+void LiveNoise::add_classifier(const ClassifierLook& look) {
+    const auto since = static_cast<double>(schedule_.steps() - std::exchange(last_look_, schedule_.steps()));
+    classifier_.add(corrected(classifier_observation(look)), since);
+    ++looks_;
+    // telling classes apart costs the square of the samples
+    constexpr std::int64_t most = 64;
+    classes_.add(look.batch(), schedule_.steps(), most);
+    if (class_aware_)
+        by_class_estimate_ = classes_.estimate(draw_.sampler, draw_.counts, draw_.batch, draw_.micro_batch);
     refresh_estimate();
+}
+
+void LiveNoise::add_repeat(const ClassifierLook& look, const ClassifierLook& again) {
+    std::unordered_map<std::int64_t, std::size_t> place;
+    for (std::size_t i = 0; i < again.samples.size(); ++i)
+        place[again.samples[i]] = i;
+    if (look.labels.empty()) return;
+    const std::size_t n = look.labels.size(), width = look.features.size() / n,
+                      outputs = look.residuals.size() / n;
+    RepeatNoise repeat;
+    for (std::size_t i = 0; i < n; ++i) {
+        const auto other = place.find(look.samples[i]);
+        if (other == place.end()) continue;
+        const auto row = [](const std::vector<float>& values, std::size_t at, std::size_t length) {
+            return std::span<const float>(values).subspan(at * length, length);
+        };
+        repeat.add_outer_products(row(look.residuals, i, outputs), row(look.features, i, width),
+                                  row(again.residuals, other->second, outputs),
+                                  row(again.features, other->second, width), 1, look.has_bias);
+    }
+    const std::optional<double> own = repeat.trace();
+    NoiseObservation both = classifier_observation(look);
+    if (!own || both.weight <= 0) return;
+    both.gradient_norm2 = *own;
+    both.status = NoiseStatus::ok;
+    repeats_.add(both,
+                 static_cast<double>(schedule_.steps() - std::exchange(last_repeat_, schedule_.steps())));
 }
 
 void LiveNoise::add_norm_statistics(const at::Tensor& before, const at::Tensor& after,
@@ -158,6 +194,7 @@ void LiveNoise::add_norm_statistics(const at::Tensor& before, const at::Tensor& 
     std::int64_t channels = 0;
     for (const NormWatch& watch : norms_)
         channels += watch.layer.channels;
+    const auto since = static_cast<double>(schedule_.steps() - std::exchange(last_norms_, schedule_.steps()));
     if (before.numel() != 2 * channels || after.numel() != 2 * channels) return;
     const float *old_mean = before.const_data_ptr<float>(), *new_mean = after.const_data_ptr<float>();
     const float *old_variance = old_mean + channels, *new_variance = new_mean + channels;
@@ -184,22 +221,22 @@ void LiveNoise::add_norm_statistics(const at::Tensor& before, const at::Tensor& 
         // five times 1 / momentum: less than 1 % of the start is left
         if (moved && static_cast<double>(updates) * watch.momentum >= 5)
             watch.average.add(mean, variance, {old_mean + first, count}, {old_variance + first, count},
-                              micro_batch);
+                              micro_batch, since);
         first += watch.layer.channels;
     }
     refresh_norm_line();
 }
 
-bool LiveNoise::by_class_shown() const {
-    // These samplers deal the classes out over the whole step: the micro-batches of a step then differ by more
-    // than chance, and the scatter between them would count noise that the step has not.
+bool LiveNoise::plain_is_wrong() const {
+    // These samplers deal the classes out over the whole step: the micro-batches of a step then differ by
+    // more than chance, and the scatter between them would count noise that the step has not.
     const bool dealt =
         draw_.sampler == SamplerKind::coverage || draw_.sampler == SamplerKind::class_then_pixel;
-    return class_aware_ && (one_micro_batch_ || dealt);
+    return is_class_aware(draw_.sampler) && (one_micro_batch_ || dealt);
 }
 
 void LiveNoise::refresh_estimate() {
-    if (by_class_shown()) {
+    if (plain_is_wrong() && class_aware_) {
         estimate_ = by_class_estimate_;
         return;
     }
@@ -219,8 +256,8 @@ void LiveNoise::refresh_norm_line() {
 }
 
 std::string LiveNoise::source() const {
-    if (by_class_shown())
-        return classifier_calls_ == 0
+    if (plain_is_wrong() && class_aware_)
+        return looks_ == 0
                    ? "not measured"
                    : "classifier layer, from per-class statistics (what the sampler leaves of the noise)";
     if (!one_micro_batch_ || whole_.estimate().resolvable) {
@@ -228,12 +265,11 @@ std::string LiveNoise::source() const {
         return one_micro_batch_ ? "whole network, from batches that were run again in parts"
                                 : "whole network, from the micro-batches of a step";
     }
-    return classifier_calls_ == 0 ? "not measured"
-                                  : "classifier layer, from per-sample gradients in closed form";
+    return looks_ == 0 ? "not measured" : "classifier layer, from per-sample gradients in closed form";
 }
 
 std::optional<double> LiveNoise::between_class_share(std::span<const double> prior) const {
-    const auto parts = classes_.parts(prior);
+    const auto parts = classes_.statistics().parts(prior, draw_.counts);
     if (!parts) return {};
     const auto share = parts->between_share();
     return share ? std::optional<double>(std::clamp(*share, 0.0, 1.0)) : std::nullopt;
@@ -241,7 +277,7 @@ std::optional<double> LiveNoise::between_class_share(std::span<const double> pri
 
 std::optional<SamplerNoise> LiveNoise::predict(SamplerKind sampler, std::span<const std::int64_t> counts,
                                                std::int64_t batch, std::int64_t micro_batch) const {
-    return predict_sampler(classes_, sampler, counts, batch, micro_batch);
+    return predict_sampler(classes_.statistics(), sampler, counts, batch, micro_batch);
 }
 
 NoiseReport LiveNoise::report(std::int64_t step) const {
@@ -258,38 +294,35 @@ NoiseReport LiveNoise::report(std::int64_t step) const {
                                        SamplerKind::coverage, SamplerKind::class_then_pixel}) {
             SamplerForecast forecast;
             forecast.sampler = kind;
-            forecast.noise = predict_sampler(classes_, kind, draw_.counts, draw_.batch, draw_.micro_batch,
-                                             &forecast.missing);
+            forecast.noise = predict_sampler(classes_.statistics(), kind, draw_.counts, draw_.batch,
+                                             draw_.micro_batch, &forecast.missing);
             if (kind == draw_.sampler && forecast.noise) report.parts = forecast.noise->parts;
             report.samplers.push_back(std::move(forecast));
         }
     for (const NormWatch& watch : norms_)
         report.norms.push_back(watch.average.noise());
     report.norm_line = norm_line_;
-    for (const Account& account : accounts_)
-        report.seconds += account.spent;
-    report.cost_share = training_seconds_ > 0 ? report.seconds / training_seconds_ : 0;
+    report.plain_is_wrong = plain_is_wrong();
+    const NoiseEstimate repeats = repeats_.estimate();
+    if (repeats.observations > 0 && repeats.trace > 0)
+        report.repeat_share = std::clamp(repeats.gradient_norm2 / repeats.trace, 0.0, 1.0);
+    report.seconds = schedule_.spent();
+    report.cost_share = schedule_.cost_share();
     return report;
 }
 
 std::vector<double> LiveNoise::save() const {
     NoiseState state;
-    state.put(training_seconds_);
-    state.put(steps_);
-    for (const Account& account : accounts_) {
-        state.put(account.spent);
-        state.put(account.measured);
-    }
+    schedule_.save(state);
     whole_.save(state);
     classifier_.save(state);
     state.put(static_cast<std::int64_t>(groups_.size()));
     for (const NoiseAverage& group : groups_)
         group.save(state);
-    state.put(splits_);
-    state.put(classifier_calls_);
+    for (const std::int64_t value : {splits_, looks_, last_micro_, last_look_, last_norms_, last_repeat_})
+        state.put(value);
     classes_.save(state);
-    state.put(std::int64_t{by_class_ != nullptr});
-    if (by_class_) by_class_->save(state);
+    repeats_.save(state);
     state.put(static_cast<std::int64_t>(norms_.size()));
     for (const NormWatch& watch : norms_)
         watch.average.save(state);
@@ -298,36 +331,27 @@ std::vector<double> LiveNoise::save() const {
 
 bool LiveNoise::restore(const std::vector<double>& values) {
     NoiseState state(values);
-    const auto same = [&](std::int64_t mine) {
+    const auto same = [&](std::size_t mine) {
         std::int64_t stored = 0;
         state.take(stored);
-        return stored == mine && !state.failed();
+        return stored == static_cast<std::int64_t>(mine) && !state.failed();
     };
-    state.take(training_seconds_);
-    state.take(steps_);
-    for (Account& account : accounts_) {
-        state.take(account.spent);
-        state.take(account.measured);
-    }
+    schedule_.restore(state);
     whole_.restore(state);
     classifier_.restore(state);
-    bool fits = same(static_cast<std::int64_t>(groups_.size()));
-    if (fits) {
-        for (NoiseAverage& group : groups_)
-            group.restore(state);
-        state.take(splits_);
-        state.take(classifier_calls_);
-        classes_.restore(state);
-        fits = same(by_class_ != nullptr);
-    }
-    if (fits && by_class_) by_class_->restore(state);
-    fits = fits && same(static_cast<std::int64_t>(norms_.size()));
-    if (fits)
-        for (NormWatch& watch : norms_)
-            watch.average.restore(state);
-    if (!fits || !state.complete()) return false;
-    if (by_class_ && classifier_calls_ > 0)
-        by_class_estimate_ = by_class_->estimate(draw_.sampler, draw_.counts, draw_.batch, draw_.micro_batch);
+    if (!same(groups_.size())) return false;
+    for (NoiseAverage& group : groups_)
+        group.restore(state);
+    for (std::int64_t* value : {&splits_, &looks_, &last_micro_, &last_look_, &last_norms_, &last_repeat_})
+        state.take(*value);
+    classes_.restore(state);
+    repeats_.restore(state);
+    if (state.failed() || !same(norms_.size())) return false;
+    for (NormWatch& watch : norms_)
+        watch.average.restore(state);
+    if (!state.complete()) return false;
+    if (class_aware_ && looks_ > 0)
+        by_class_estimate_ = classes_.estimate(draw_.sampler, draw_.counts, draw_.batch, draw_.micro_batch);
     refresh_estimate();
     refresh_norm_line();
     return true;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,6 +11,7 @@
 
 #include "redline/noise/class_noise.h"
 #include "redline/noise/gradient_noise.h"
+#include "redline/noise/measuring_schedule.h"
 #include "redline/noise/noise_report.h"
 
 namespace redline::learn {
@@ -20,11 +19,21 @@ namespace redline::learn {
 /// |x|^2 summed over tensors, in double.
 double squared_norm(const std::vector<at::Tensor>& tensors);
 
+/// What the classifier layer showed of a step's samples, micro-batch by micro-batch: features [n, F] that
+/// enter it and the gradients [n, K] of each sample's own loss at the logits. On the CPU, outside LibTorch's
+/// allocator, so that looking costs the step's peak nothing.
+struct ClassifierLook {
+    std::vector<float> features, residuals;
+    std::vector<std::int16_t> labels;
+    std::vector<std::int64_t> samples; ///< indices into the training pixels
+    bool has_bias = false;
+    void add(const at::Tensor& entering, const at::Tensor& logit_gradients);
+    ClassBatch batch() const { return {residuals, features, labels, samples, has_bias}; }
+};
+
 /// Per-sample gradients of the last linear layer in closed form: g_i = d_i (x) h_i for the weight and d_i for
-/// the bias, where d_i is the sample's gradient at the logits and h_i what enters the layer. Only norms are
-/// formed: |g_i|^2 = |d_i|^2 (|h_i|^2 + 1). features: N x F, logit_gradients: N x K (unscaled).
-NoiseObservation classifier_observation(const at::Tensor& features, const at::Tensor& logit_gradients,
-                                        bool has_bias);
+/// the bias. Only norms are formed: |g_i|^2 = |d_i|^2 (|h_i|^2 + 1).
+NoiseObservation classifier_observation(const ClassifierLook& look);
 
 /// Squared norms of gradients, in all and by group of layers.
 struct GroupNorms {
@@ -37,29 +46,22 @@ struct GroupNorms {
 /// training uses.
 class LiveNoise {
   public:
-    /// How the steps are drawn; `counts` are training samples per class.
+    /// How the steps are drawn; `counts` are training samples per class, `names` what the classes are called.
     struct Draw {
         SamplerKind sampler = SamplerKind::natural;
         std::vector<std::int64_t> counts;
         std::int64_t batch = 0, micro_batch = 0;
+        std::vector<std::string> names;
     };
-    /// What is measured, each with a share of the budget of its own so that the cheap does not starve the
-    /// costly.
-    enum class Kind { step, split, report };
+    using Kind = MeasuringSchedule::Kind;
 
     /// `budget`: share of the step time; 0: nothing is measured, 1 or more: every step is. `pass_samples`: N
     /// when a pass draws without replacement, else 0.
     LiveNoise(double budget, const NetworkGraph& graph, int classes, std::int64_t pass_samples, Draw draw);
 
-    /// Whether this is to be measured now: the first few steps, then while the measuring time stays within
-    /// the budget.
-    bool due(Kind kind) const;
-    void add_cost(Kind kind, double seconds);
-    /// Steps without what measuring them took.
-    void add_step(double seconds) {
-        training_seconds_ += seconds;
-        ++steps_;
-    }
+    /// The one account of all measuring, and when it is done.
+    MeasuringSchedule& schedule() { return schedule_; }
+    const MeasuringSchedule& schedule() const { return schedule_; }
 
     /// Norms of gradients given one per parameter of the network; `owner` are the parameters' indices.
     GroupNorms norms(const std::vector<at::Tensor>& gradients, const std::vector<std::size_t>& owner) const;
@@ -67,9 +69,10 @@ class LiveNoise {
     /// micro-batch, which was run again in parts.
     void add_micro_batches(const GroupNorms& sum_size_norm2, const GroupNorms& mean_norm2,
                            std::int64_t micro_batches, std::int64_t samples, bool split);
-    /// What the classifier layer gave, in closed form. Now and then its classes are told apart as well.
-    void add_classifier(const at::Tensor& features, const at::Tensor& logit_gradients,
-                        std::span<const std::int16_t> labels, bool has_bias);
+    /// What the classifier layer showed of all of a step's samples.
+    void add_classifier(const ClassifierLook& look);
+    /// The same samples twice, with augmentation and dropout drawn apart; in any order of samples.
+    void add_repeat(const ClassifierLook& look, const ClassifierLook& again);
     /// Running statistics of all batch-norm layers before and after a micro-batch updated them (see
     /// TorchNetwork::norm_statistics): the micro-batch's own follow from the two. `updates` is how often they
     /// were updated before; while they still remember what they started from nothing is taken.
@@ -78,8 +81,8 @@ class LiveNoise {
     bool has_norms() const { return !norms_.empty(); }
 
     /// Of the whole network where that is resolvable, else of the classifier layer. Under a class-aware
-    /// sampler with one micro-batch per step from per-class statistics, because there the plain estimator
-    /// takes what the sampler removes for noise.
+    /// sampler from per-class statistics where the plain estimator would take what the sampler removes for
+    /// noise; see plain_is_wrong().
     const NoiseEstimate& estimate() const { return estimate_; }
     /// Which of them estimate() is, for people.
     std::string source() const;
@@ -97,10 +100,6 @@ class LiveNoise {
     bool restore(const std::vector<double>& values);
 
   private:
-    struct Account {
-        double spent = 0;
-        std::int64_t measured = 0;
-    };
     struct NormWatch {
         NormLayer layer;
         double momentum;
@@ -110,28 +109,29 @@ class LiveNoise {
     NoiseObservation corrected(const NoiseObservation& seen) const {
         return pass_samples_ > 0 ? without_replacement(seen, pass_samples_) : seen;
     }
-    double share(Kind kind) const;
-    /// Whether the estimate comes from the classes' own gradients.
-    bool by_class_shown() const;
+    /// Whether the sampler makes a step's parts more alike, or more different, than chance would: then the
+    /// estimate comes from the classes' own gradients.
+    bool plain_is_wrong() const;
     void refresh_estimate();
     void refresh_norm_line();
 
-    double budget_;
     std::int64_t pass_samples_;
     Draw draw_;
     bool one_micro_batch_, class_aware_;
-    double training_seconds_ = 0;
-    std::int64_t steps_ = 0;
-    std::array<Account, 3> accounts_;
+    MeasuringSchedule schedule_;
     std::vector<LayerGroup> layer_groups_;
     std::vector<int> group_of_parameter_;
     NoiseAverage whole_, classifier_;
     std::vector<NoiseAverage> groups_;
     std::int64_t splits_ = 0;
-    ClassGradientStatistics classes_;
-    std::unique_ptr<ClassAwareNoise> by_class_; ///< only under a class-aware sampler
+    ClassAwareNoise classes_; ///< with an estimate of its own only under a class-aware sampler
     NoiseEstimate by_class_estimate_;
-    std::int64_t classifier_calls_ = 0;
+    /// S of the looks whose samples were run twice as `trace`, the part of it that differs between the runs
+    /// of one sample as `gradient_norm2`.
+    NoiseAverage repeats_;
+    std::int64_t looks_ = 0;
+    /// Steps that were done at the last observation of each kind.
+    std::int64_t last_micro_ = 0, last_look_ = 0, last_norms_ = 0, last_repeat_ = 0;
     std::vector<NormWatch> norms_;
     NoiseEstimate estimate_;
     std::optional<double> norm_line_;

@@ -108,9 +108,12 @@ Result<MeasuredStep> measure_step(const Settings& settings, int bands, int class
     const std::vector<std::int64_t> counts(static_cast<std::size_t>(classes), 1);
     const std::vector<double> prior(static_cast<std::size_t>(classes), 1.0 / classes);
     const TrainingLoss loss(settings.loss, counts, prior, device);
-    LiveNoise noise(settings.noise_budget, graph, classes, 0, {});
+    // every step is looked at, as the costliest steps of a training are
+    LiveNoise noise(settings.noise_budget > 0 ? 1 : 0, graph, classes, 0,
+                    {settings.sampler, {}, settings.batch, settings.micro_batch(), {}});
     TrainingStep step({network, optimizer, source, loss, meter, noise}, settings, options, device, pixels,
                       labels, labels);
+    step.allow_parts(false);
     std::vector<std::int64_t> samples;
     for (int i = 0; i < settings.batch; ++i)
         samples.push_back(i % pixel_count);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <limits>
 
 #include <ATen/ATen.h>
 
@@ -41,36 +40,56 @@ class GradientProbe {
           label_map_(label_map),
           device_(device) {}
 
-    /// Mean gradients of equal parts of the samples (indices into the training pixels), each as one vector;
-    /// `part` samples each, a whole number of them.
-    Result<std::vector<at::Tensor>> gradients(std::span<const std::int64_t> samples, std::size_t part,
-                                              std::uint64_t batch_number, ClassGradientStatistics& classes) {
-        std::vector<at::Tensor> parts;
-        for (std::size_t first = 0; first < samples.size(); first += part) {
-            REDLINE_ASSIGN(at::Tensor one,
-                           gradient(samples.subspan(first, part), batch_number, first, classes));
-            parts.push_back(std::move(one));
+    /// Mean gradients of `parts` equal parts of the samples (indices into the training pixels), each as one
+    /// vector; `look` takes what the classifier layer shows of all of them.
+    Result<std::vector<at::Tensor>> gradients(std::span<const std::int64_t> samples, std::size_t parts,
+                                              std::uint64_t batch_number, ClassifierLook& look) {
+        std::vector<at::Tensor> all;
+        for (std::size_t first = 0; first < parts; ++first) {
+            // dealt like cards: a sampler may have put classes side by side
+            std::vector<std::int64_t> part;
+            for (std::size_t at = first; at < samples.size(); at += parts)
+                part.push_back(samples[at]);
+            REDLINE_TRY(run(part, batch_number, first, true, look));
+            std::vector<at::Tensor> whole;
+            for (const auto& named : network_.parameters()) {
+                at::Tensor& gradient = named.tensor.mutable_grad();
+                if (gradient.defined()) whole.push_back(gradient.reshape({-1}).to(at::kCPU, at::kFloat));
+                gradient.reset();
+            }
+            all.push_back(at::cat(whole));
         }
-        return parts;
+        return all;
+    }
+
+    /// The forward pass alone, with augmentation and dropout drawn by `batch_number`.
+    Result<void> look_again(std::span<const std::int64_t> samples, std::uint64_t batch_number,
+                            ClassifierLook& look) {
+        const at::NoGradGuard no_gradient;
+        return run(samples, batch_number, 0, false, look);
     }
 
   private:
-    Result<at::Tensor> gradient(std::span<const std::int64_t> samples, std::uint64_t batch_number,
-                                std::size_t first, ClassGradientStatistics& classes) {
+    Result<void> run(std::span<const std::int64_t> samples, std::uint64_t batch_number, std::size_t first,
+                     bool backward, ClassifierLook& look) {
         std::vector<std::int16_t> labels;
         for (const auto sample : samples)
             labels.push_back(prepared_.train_labels[static_cast<std::size_t>(sample)]);
         const double weight = loss_.step_weight(labels);
-        std::uint64_t number = first;
+        std::uint64_t number = first << 10, drawn = first << 20;
         for (const auto& cut : micro_batches(samples, prepared_.settings.micro_batch())) {
             std::vector<std::int64_t> pixels;
-            std::vector<std::int16_t> cut_labels;
+            std::vector<std::uint8_t> turns;
             for (const auto sample : cut) {
                 pixels.push_back(prepared_.train[static_cast<std::size_t>(sample)]);
-                cut_labels.push_back(prepared_.train_labels[static_cast<std::size_t>(sample)]);
+                if (prepared_.settings.augment)
+                    turns.push_back(static_cast<std::uint8_t>(
+                        RandomStream(prepared_.settings.seeds.run, RandomUse::augmentation,
+                                     static_cast<std::uint32_t>(drawn++), batch_number)
+                            .below(8)));
             }
-            REDLINE_ASSIGN(const at::Tensor x, source_.inputs(pixels));
-            const at::Tensor targets = source_.targets(pixels, {}, label_map_);
+            REDLINE_ASSIGN(const at::Tensor x, source_.inputs(pixels, turns));
+            const at::Tensor targets = source_.targets(pixels, turns, label_map_);
             ForwardMode mode;
             mode.training = true;
             mode.update_statistics = false;
@@ -85,24 +104,18 @@ class GradientProbe {
                                                                                              : at::kBFloat16);
                 const at::Tensor logits = network_.forward(x, mode, &captured);
                 loss = loss_.share(logits, targets, weight, false);
-                if (captured.classifier_input.defined() && cut.size() > 1) {
-                    const at::Tensor h = captured.classifier_input.to(at::kCPU, at::kFloat).contiguous();
-                    const at::Tensor d = loss_.logit_gradients(logits, targets).to(at::kCPU).contiguous();
-                    classes.add_outer_products(
-                        {d.const_data_ptr<float>(), static_cast<std::size_t>(d.numel())},
-                        {h.const_data_ptr<float>(), static_cast<std::size_t>(h.numel())}, cut_labels,
-                        network_.parameter(network_.classifier_node(), "bias").defined());
+                if (captured.classifier_input.defined()) {
+                    look.add(captured.classifier_input, loss_.logit_gradients(logits, targets));
+                    look.has_bias = network_.parameter(network_.classifier_node(), "bias").defined();
+                    for (const auto sample : cut) {
+                        look.samples.push_back(sample);
+                        look.labels.push_back(prepared_.train_labels[static_cast<std::size_t>(sample)]);
+                    }
                 }
             }
-            loss.backward();
+            if (backward) loss.backward();
         }
-        std::vector<at::Tensor> parts;
-        for (const auto& named : network_.parameters()) {
-            at::Tensor& gradient = named.tensor.mutable_grad();
-            if (gradient.defined()) parts.push_back(gradient.reshape({-1}).to(at::kCPU, at::kFloat));
-            gradient.reset();
-        }
-        return at::cat(parts);
+        return {};
     }
 
     const PreparedScene& prepared_;
@@ -182,13 +195,23 @@ Result<ProbeResult> probe_noise(const ProbeJob& job, Progress& progress, const C
     BatchSource source(prepared.features, prepared.graph, job.settings.padding, device,
                        std::max(2, job.settings.micro_batch() + 1));
     GradientProbe probe(prepared, network, source, loss, label_map, device);
-    ClassGradientStatistics classes(prepared.classes(), std::numeric_limits<double>::infinity());
+    ClassGradientStatistics classes(prepared.classes());
+    // all batches see the same weights: pairs across them cost nothing of the truth
+    RecentSamples recent(prepared.classes());
+    const auto tell_apart = [&](const ClassifierLook& look) {
+        if (look.labels.empty()) return;
+        classes.add_outer_products(look.batch());
+        for (const ClassPair& pair : recent.pair(look.batch()))
+            classes.add_pair(pair);
+    };
 
     std::vector<at::Tensor> gradients;
     const std::vector<std::int64_t> big = big_sampler->step(0, 0);
     std::int64_t samples = static_cast<std::int64_t>(big.size());
-    REDLINE_ASSIGN(const auto first, probe.gradients(big, big.size(), 0, classes));
+    ClassifierLook of_big;
+    REDLINE_ASSIGN(const auto first, probe.gradients(big, 1, 0, of_big));
     gradients.push_back(first.front());
+    tell_apart(of_big);
     std::vector<std::vector<std::int64_t>> chosen;
     for (int i = 0; i < job.repeats; ++i) {
         const std::int64_t steps = sampler->steps_per_epoch();
@@ -203,6 +226,11 @@ Result<ProbeResult> probe_noise(const ProbeJob& job, Progress& progress, const C
                             ? static_cast<std::size_t>(job.settings.accumulation())
                         : batch_norm_layers(prepared.graph).empty() ? 4
                                                                     : 1;
+    // A part of a batch with quotas has other quotas, and so have two batches together: nothing is said about
+    // other B than this one.
+    const bool independent =
+        job.settings.sampler == SamplerKind::natural || job.settings.sampler == SamplerKind::inverse;
+    if (!independent) parts = 1;
     const bool equal = std::ranges::all_of(chosen, [&](const auto& one) { return one.size() == size; });
     const bool room =
         prepared.graph.parameters() * 4 * (1 + job.repeats * static_cast<std::int64_t>(parts)) <=
@@ -212,8 +240,10 @@ Result<ProbeResult> probe_noise(const ProbeJob& job, Progress& progress, const C
         if (cancel.cancelled()) return fail(ErrorCode::cancelled, "the probe was stopped");
         const auto& one = chosen[static_cast<std::size_t>(i)];
         samples += static_cast<std::int64_t>(one.size());
-        REDLINE_ASSIGN(auto next, probe.gradients(one, equal ? size / parts : one.size(),
-                                                  static_cast<std::uint64_t>(i) + 1, classes));
+        ClassifierLook look;
+        REDLINE_ASSIGN(auto next,
+                       probe.gradients(one, equal ? parts : 1, static_cast<std::uint64_t>(i) + 1, look));
+        tell_apart(look);
         std::move(next.begin(), next.end(), std::back_inserter(gradients));
         progress.report(0.3 + 0.7 * (i + 1) / job.repeats, "probing");
     }
@@ -238,21 +268,39 @@ Result<ProbeResult> probe_noise(const ProbeJob& job, Progress& progress, const C
                     sum += units[i * rows + j];
             gram.push_back(sum / static_cast<double>(left.size() * right.size()));
         }
-    ProbeResult result =
-        probe_from_gram(gram, static_cast<std::int64_t>(big.size()), batch, job.settings.seeds.run);
+    // the batches are distinct samples where they all come of one shuffled pass
+    const bool one_pass =
+        job.settings.sampler == SamplerKind::natural && job.repeats <= sampler->steps_per_epoch();
+    const std::int64_t pass_samples = one_pass ? static_cast<std::int64_t>(prepared.train.size()) : 0;
+    ProbeResult result = probe_from_gram(gram, static_cast<std::int64_t>(big.size()), batch,
+                                         job.settings.seeds.run, 2000, pass_samples);
     result.samples = samples;
     const double unit = static_cast<double>(batch) / static_cast<double>(parts);
     for (const std::size_t together : {std::size_t{1}, parts, 2 * parts, 3 * parts}) {
-        if ((rows - 1) / together < 3) continue;
+        if ((rows - 1) / together < 3 || (!independent && together > 1)) continue;
         const auto dot = measured_gsnr(joined(units, rows, 1, together), unit * static_cast<double>(together),
-                                       result.corrected, job.settings.seeds.run);
+                                       result.corrected, job.settings.seeds.run, 1000, pass_samples);
         const bool there = std::ranges::any_of(result.at_batches, [&](const MeasuredGsnr& one) {
             return one.batch == unit * static_cast<double>(together);
         });
         if (dot && !there) result.at_batches.push_back(*dot);
     }
-    if (const auto split = classes.parts(sampler->sampled_prior()))
+    if (const auto split = classes.parts(sampler->sampled_prior(), sampler->counts()))
         result.between_class_share = split->between_share();
+    const bool drops = std::ranges::any_of(prepared.graph.nodes, [](const Node& node) {
+        return (node.op == Op::dropout || node.op == Op::attention) && node.p > 0;
+    });
+    if ((job.settings.augment || drops) && !of_big.labels.empty()) {
+        ClassifierLook again;
+        REDLINE_TRY(probe.look_again(big, static_cast<std::uint64_t>(job.repeats) + 1, again));
+        RepeatNoise repeat;
+        repeat.add_outer_products(of_big.residuals, of_big.features, again.residuals, again.features,
+                                  static_cast<std::int64_t>(of_big.labels.size()), of_big.has_bias);
+        const NoiseObservation all = classifier_observation(of_big);
+        if (const auto trace = repeat.trace(); trace && all.trace > 0)
+            result.repeat_share = std::clamp(*trace / all.trace, 0.0, 1.0);
+        result.samples += static_cast<std::int64_t>(big.size());
+    }
     return result;
 }
 

@@ -70,12 +70,13 @@ void Trainer::status(const std::string& phase, bool force) {
 
 void Trainer::refresh_report() {
     if (report_ && (report_->step == state_.steps_done || seconds_since(last_report_) < 1 ||
-                    !noise_->due(LiveNoise::Kind::report)))
+                    !noise_->schedule().affords(report_seconds_)))
         return;
     const auto start = Clock::now();
     report_ = std::make_shared<const NoiseReport>(noise_->report(state_.steps_done));
     last_report_ = Clock::now();
-    noise_->add_cost(LiveNoise::Kind::report, seconds_since(start));
+    report_seconds_ = seconds_since(start);
+    noise_->schedule().add_cost(LiveNoise::Kind::other, report_seconds_);
 }
 
 std::vector<double> Trainer::sampler_repeats() const {
@@ -85,14 +86,14 @@ std::vector<double> Trainer::sampler_repeats() const {
 }
 
 /// How far training and validation lie apart, class by class, within the budget of the noise measurement.
-Result<void> Trainer::refresh_gaps() {
-    const double average = gap_looks_ > 0 ? gap_seconds_ / gap_looks_ : 0;
-    if (gap_looks_ > 0 && gap_seconds_ + average > settings_.noise_budget * training_seconds_) return {};
+/// `expected`: seconds, before the first was made.
+Result<void> Trainer::refresh_gaps(double expected) {
+    if (!noise_->schedule().affords(gap_seconds_.value_or(expected))) return {};
     const auto start = Clock::now();
     REDLINE_ASSIGN(auto gaps, validation_->class_gaps(sampler_repeats()));
     gaps_ = std::make_shared<const std::vector<ClassGap>>(std::move(gaps));
-    gap_seconds_ += seconds_since(start);
-    ++gap_looks_;
+    gap_seconds_ = seconds_since(start);
+    noise_->schedule().add_cost(LiveNoise::Kind::other, *gap_seconds_);
     return {};
 }
 
@@ -130,7 +131,7 @@ Result<bool> Trainer::train_epoch() {
         REDLINE_ASSIGN(const StepOutcome step, step_->run(samples, {epoch, i}, rate));
         const double took = seconds_since(start);
         training_seconds_ += took;
-        noise_->add_step(took - step.noise_seconds);
+        noise_->schedule().end_step(took - step.noise_seconds);
         state_.seconds += took;
         samples_ += static_cast<std::int64_t>(samples.size());
         ++state_.steps_done;
@@ -185,19 +186,21 @@ Result<void> Trainer::validate_epoch() {
     state_.steps_in_epoch = 0;
     state_.epoch_loss = 0;
     REDLINE_ASSIGN(const auto look, validation_->end_epoch(record, state_));
+    const double looked = seconds_since(start);
     if (look) {
         take_verdict(look->verdict);
-        if (settings_.noise_budget > 0) REDLINE_TRY(refresh_gaps());
+        if (settings_.noise_budget > 0) REDLINE_TRY(refresh_gaps(looked));
     }
     record.guess_band = outcome_.guess_band;
     epoch_seconds_ += seconds_since(start);
     state_.seconds += seconds_since(start);
     record.seconds = state_.seconds;
     state_.epochs.push_back(record);
-    if (folder_ && noise_->due(LiveNoise::Kind::report)) {
+    if (folder_ && noise_->schedule().affords(report_seconds_)) {
         const auto asked = Clock::now();
         folder_->add(noise_->report(state_.steps_done));
-        noise_->add_cost(LiveNoise::Kind::report, seconds_since(asked));
+        report_seconds_ = seconds_since(asked);
+        noise_->schedule().add_cost(LiveNoise::Kind::other, report_seconds_);
     }
     observer_.on_epoch(record);
     log_.note_epoch(record, settings_.epochs);

@@ -61,7 +61,7 @@ class Trainer {
     void refresh_report();
     /// How often each class's training samples come in a pass.
     std::vector<double> sampler_repeats() const;
-    Result<void> refresh_gaps();
+    Result<void> refresh_gaps(double expected);
 
     const TrainJob& job_;
     TrainObserver& observer_;
@@ -92,8 +92,8 @@ class Trainer {
     TrainOutcome outcome_;
     std::shared_ptr<const NoiseReport> report_;
     std::shared_ptr<const std::vector<ClassGap>> gaps_;
-    double gap_seconds_ = 0;
-    int gap_looks_ = 0;
+    double report_seconds_ = 1e-3;      ///< of the last one, or taken for the first
+    std::optional<double> gap_seconds_; ///< of the last comparison
     std::vector<std::int64_t> coverage_first_step_;
     double epoch_seconds_ = 0;
     double training_seconds_ = 0; ///< steps of this process alone

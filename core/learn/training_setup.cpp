@@ -132,11 +132,14 @@ Result<void> Trainer::build() {
 }
 
 LiveNoise Trainer::new_noise() const {
+    std::vector<std::string> names;
+    for (const ClassInfo& one : prepared_.scene.truth->legend.classes)
+        names.push_back(one.name.empty() ? std::to_string(one.value) : one.name);
     return LiveNoise(
         settings_.noise_budget, prepared_.graph, prepared_.classes(),
         settings_.sampler == SamplerKind::natural ? static_cast<std::int64_t>(prepared_.train.size()) : 0,
         LiveNoise::Draw{settings_.sampler, prepared_.split.train_counts, settings_.batch,
-                        settings_.micro_batch()});
+                        settings_.micro_batch(), std::move(names)});
 }
 
 Result<void> Trainer::open_folder() {

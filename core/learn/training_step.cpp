@@ -48,7 +48,11 @@ TrainingStep::TrainingStep(Parts parts, const Settings& settings, const StepOpti
       labels_(labels),
       label_map_(label_map),
       scaler_(settings.precision == Precision::fp16),
-      batch_norm_(parts.noise.has_norms()) {}
+      batch_norm_(parts.noise.has_norms()),
+      repeats_differ_(settings.augment ||
+                      std::ranges::any_of(parts.network.graph().nodes, [](const Node& node) {
+                          return (node.op == Op::dropout || node.op == Op::attention) && node.p > 0;
+                      })) {}
 
 Result<StepOutcome> TrainingStep::run(std::span<const std::int64_t> samples, const StepPlace& place,
                                       double learning_rate) {
@@ -80,19 +84,23 @@ Result<StepOutcome> TrainingStep::run(std::span<const std::int64_t> samples, con
             static_cast<int>(std::set<std::int16_t>(step_labels.begin(), step_labels.end()).size());
     }
 
-    const bool wants_noise = parts_.noise.due(LiveNoise::Kind::step);
-    const bool by_micro_batches = wants_noise && cuts.size() > 1;
-    // The first micro-batch shows the classifier's per-sample gradients; dense networks have no such layer.
-    const bool by_classifier =
-        wants_noise && cuts.front().size() > 1 && parts_.network.classifier_node() >= 0;
-    const bool by_norms = wants_noise && batch_norm_;
+    MeasuringSchedule& schedule = parts_.noise.schedule();
     const bool in_parts =
-        parts_allowed_ && cuts.size() == 1 && samples.size() >= 4 && parts_.noise.due(LiveNoise::Kind::split);
+        parts_allowed_ && cuts.size() == 1 && samples.size() >= 4 && schedule.due(LiveNoise::Kind::split);
+    // a step that is run again in parts has its samples compared with themselves
+    const bool wants_noise = schedule.due(LiveNoise::Kind::look) || (in_parts && repeats_differ_);
+    const bool by_micro_batches = wants_noise && cuts.size() > 1;
+    // All micro-batches show the classifier's per-sample gradients: what the sampler deals out over the step
+    // is seen whole. Dense networks have no such layer.
+    const bool by_classifier = wants_noise && samples.size() > 1 && parts_.network.classifier_node() >= 0;
+    const bool by_norms = wants_noise && batch_norm_;
+    ClassifierLook look, again;
     if (in_parts) {
         const auto start = Clock::now();
-        REDLINE_TRY(measure_in_parts(samples, place, step_weight));
+        REDLINE_TRY(measure_in_parts(samples, place, step_weight,
+                                     by_classifier && repeats_differ_ ? &again : nullptr));
         const double took = seconds_since(start);
-        parts_.noise.add_cost(LiveNoise::Kind::split, took);
+        schedule.add_cost(LiveNoise::Kind::split, took);
         outcome.noise_seconds += took;
     }
     noise_seconds_ = 0;
@@ -109,7 +117,7 @@ Result<StepOutcome> TrainingStep::run(std::span<const std::int64_t> samples, con
         pass.index = i;
         pass.step_weight = step_weight;
         pass.whole_step = cuts.size() == 1;
-        pass.capture = by_classifier && i == 0;
+        pass.look = by_classifier ? &look : nullptr;
         REDLINE_ASSIGN(const double loss, micro_batch(cuts[i], pass));
         outcome.loss += loss;
         start = Clock::now();
@@ -131,8 +139,14 @@ Result<StepOutcome> TrainingStep::run(std::span<const std::int64_t> samples, con
                                        static_cast<std::int64_t>(samples.size()), false);
         noise_seconds_ += seconds_since(start);
     }
+    if (by_classifier) {
+        const auto start = Clock::now();
+        parts_.noise.add_classifier(look);
+        if (!again.labels.empty()) parts_.noise.add_repeat(look, again);
+        noise_seconds_ += seconds_since(start);
+    }
     if (by_micro_batches || by_classifier || by_norms)
-        parts_.noise.add_cost(LiveNoise::Kind::step, noise_seconds_);
+        schedule.add_cost(LiveNoise::Kind::look, noise_seconds_);
     outcome.noise_seconds += noise_seconds_;
     outcome.noise_measured = by_micro_batches || by_classifier || in_parts;
     if (scaler_.unscale(parts_.network.parameters())) parts_.optimizer.step(learning_rate);
@@ -141,7 +155,7 @@ Result<StepOutcome> TrainingStep::run(std::span<const std::int64_t> samples, con
 }
 
 Result<void> TrainingStep::measure_in_parts(std::span<const std::int64_t> samples, const StepPlace& place,
-                                            double step_weight) {
+                                            double step_weight, ClassifierLook* look) {
     // Batch norm makes another network of a small part: as few as possible there, else more for a better
     // estimate at the same cost.
     const std::size_t parts = batch_norm_ || samples.size() < 8 ? 2 : 4;
@@ -158,6 +172,7 @@ Result<void> TrainingStep::measure_in_parts(std::span<const std::int64_t> sample
         pass.stride = parts;
         pass.step_weight = step_weight;
         pass.measured_only = true;
+        pass.look = look;
         REDLINE_ASSIGN(const double loss, micro_batch(part, pass));
         static_cast<void>(loss);
         const auto size = static_cast<double>(part.size());
@@ -178,12 +193,12 @@ Result<double> TrainingStep::micro_batch(std::span<const std::int64_t> samples, 
     for (std::size_t i = 0; i < samples.size(); ++i) {
         pixels.push_back(pixels_[static_cast<std::size_t>(samples[i])]);
         if (settings_.augment) {
-            // a part that is only measured turns its samples as training does: in micro-batch 0
-            const std::uint64_t turned = pass.measured_only ? 0 : index;
-            const auto key = static_cast<std::uint64_t>(place.in_epoch) << 32 | turned << 20 |
-                             (pass.offset + i * pass.stride);
+            const auto key = static_cast<std::uint64_t>(place.in_epoch) << 32 |
+                             static_cast<std::uint64_t>(index) << 20 | (pass.offset + i * pass.stride);
             turns.push_back(static_cast<std::uint8_t>(
-                RandomStream(settings_.seeds.for_order(), RandomUse::augmentation, place.epoch, key)
+                RandomStream(settings_.seeds.for_order(),
+                             pass.measured_only ? RandomUse::probe : RandomUse::augmentation, place.epoch,
+                             key)
                     .below(8)));
         }
     }
@@ -202,19 +217,19 @@ Result<double> TrainingStep::micro_batch(std::span<const std::int64_t> samples, 
     {
         const AutocastGuard autocast(device_.type(), mode.autocast,
                                      settings_.precision == Precision::fp16 ? at::kHalf : at::kBFloat16);
-        logits = parts_.network.forward(x, mode, pass.capture ? &captured : nullptr);
+        logits = parts_.network.forward(x, mode, pass.look ? &captured : nullptr);
         loss = parts_.loss.share(logits, targets, pass.step_weight, pass.whole_step);
     }
-    if (pass.capture) {
+    if (pass.look) {
         const auto start = Clock::now();
-        std::vector<std::int16_t> labels;
-        for (const auto sample : samples)
-            labels.push_back(labels_[static_cast<std::size_t>(sample)]);
-        const bool has_bias = parts_.network.parameter(parts_.network.classifier_node(), "bias").defined();
-        parts_.noise.add_classifier(captured.classifier_input, parts_.loss.logit_gradients(logits, targets),
-                                    labels, has_bias);
+        pass.look->add(captured.classifier_input, parts_.loss.logit_gradients(logits, targets));
+        for (const auto sample : samples) {
+            pass.look->labels.push_back(labels_[static_cast<std::size_t>(sample)]);
+            pass.look->samples.push_back(sample);
+        }
+        pass.look->has_bias = parts_.network.parameter(parts_.network.classifier_node(), "bias").defined();
         captured.classifier_input.reset();
-        noise_seconds_ += seconds_since(start);
+        if (!pass.measured_only) noise_seconds_ += seconds_since(start);
     }
     logits.reset();
     if (scaler_.on())

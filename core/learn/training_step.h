@@ -90,14 +90,14 @@ class TrainingStep {
         std::size_t offset = 0, stride = 1;
         double step_weight = 1;
         bool whole_step = false;
-        bool capture = false;       ///< show the classifier's per-sample gradients to the noise measurement
-        bool measured_only = false; ///< statistics stay, dropout draws from the probe's stream
+        ClassifierLook* look = nullptr; ///< takes the classifier's per-sample gradients
+        bool measured_only = false;     ///< statistics stay, dropout draws from the probe's stream
     };
 
     Result<double> micro_batch(std::span<const std::int64_t> samples, const Pass& pass);
     /// Runs the step's only micro-batch again in parts, for the noise of the whole network.
     Result<void> measure_in_parts(std::span<const std::int64_t> samples, const StepPlace& place,
-                                  double step_weight);
+                                  double step_weight, ClassifierLook* look);
     void take_gradients(MicroSums& sums, double size, double unscale);
     void give_back(MicroSums& sums);
 
@@ -109,7 +109,7 @@ class TrainingStep {
     const std::vector<std::int16_t>& labels_;
     const std::vector<std::int16_t>& label_map_;
     LossScaler scaler_;
-    bool batch_norm_ = false, parts_allowed_ = true;
+    bool batch_norm_ = false, parts_allowed_ = true, repeats_differ_ = false;
     double noise_seconds_ = 0;
 };
 

@@ -56,8 +56,8 @@ void AutogradTape::set_up() {
     }
 }
 
-/// The classifier's per-sample gradients in closed form: the logits' gradients, then squares of what enters
-/// the layer and of the product of both.
+/// The classifier's per-sample gradients: what enters the layer, in float32, and the logits' gradients are
+/// copied out of the allocator.
 void AutogradTape::look_at_classifier(Bytes logits) {
     const Node& last = graph_.nodes.back();
     // A single sample has no scatter.
@@ -65,25 +65,11 @@ void AutogradTape::look_at_classifier(Bytes logits) {
         return;
     const Storage gradients = allocate_elements(logits, 4, Part::temporaries);
     release(allocate_elements(1, 4, Part::temporaries));
-    const bool lowered = low_width_ != 4;
-    const Storage features = lowered ? allocate_elements(last.in_channels, 4, Part::temporaries) : none;
-    const Storage squares = allocate_elements(last.in_channels, 4, Part::temporaries);
-    const Storage norms = allocate_elements(1, 4, Part::temporaries);
-    release(squares);
-    const Storage product = allocate({4 * last.in_channels * last.out_channels, 0}, Part::temporaries);
-    // Its square, and that in double for the sum.
-    const Storage square = allocate({4 * last.in_channels * last.out_channels, 0}, Part::temporaries);
-    const Storage sum = allocate({8, 0}, Part::temporaries);
-    release(allocate({8 * last.in_channels * last.out_channels, 0}, Part::temporaries));
-    release(sum);
-    release(square);
-    release(product);
-    release(norms);
-    if (features != none) release(features);
+    if (low_width_ != 4) release(allocate_elements(last.in_channels, 4, Part::temporaries));
     release(gradients);
 }
 
-void AutogradTape::micro_batch(bool first) {
+void AutogradTape::micro_batch() {
     phase_ = Phase::forward;
     values_.clear();
     records_.clear();
@@ -115,7 +101,7 @@ void AutogradTape::micro_batch(bool first) {
         release(loss);
         loss = scaled;
     }
-    if (first) look_at_classifier(count);
+    look_at_classifier(count);
     if (!options_.names_linger) release(value(logits).storage);
     const Storage loss_scale = scaled_loss();
     phase_ = Phase::backward;
@@ -217,7 +203,7 @@ void AutogradTape::step(int micro_batches) {
     // Where the noise is measured, a micro-batch's gradients join the sum once all of them are there.
     gradients_apart_ = options_.measures_noise && options_.accumulation > 1;
     for (int i = 0; i < micro_batches; ++i) {
-        micro_batch(i == 0);
+        micro_batch();
         for (const Storage fresh : fresh_gradients_)
             release(fresh);
         fresh_gradients_.clear();

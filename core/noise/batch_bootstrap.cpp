@@ -10,9 +10,9 @@
 namespace redline {
 
 NoiseObservation observe_resampled(std::span<const double> gram, std::span<const double> size,
-                                   std::span<const int> times) {
+                                   std::span<const int> times, std::int64_t pass_samples) {
     const std::size_t n = size.size();
-    double pairs = 0, products = 0, sizes = 0, size_norm2 = 0, units = 0;
+    double pairs = 0, of_pass = 0, products = 0, sizes = 0, size_norm2 = 0, units = 0;
     for (std::size_t i = 0; i < n; ++i) {
         if (times[i] == 0) continue;
         const double ci = times[i];
@@ -22,6 +22,7 @@ NoiseObservation observe_resampled(std::span<const double> gram, std::span<const
         for (std::size_t j = i + 1; j < n; ++j) {
             const double weight = ci * times[j] * size[i] * size[j];
             pairs += weight;
+            if (i > 0) of_pass += weight;
             products += weight * gram[i * n + j];
         }
     }
@@ -30,8 +31,12 @@ NoiseObservation observe_resampled(std::span<const double> gram, std::span<const
         observation.status = NoiseStatus::undefined;
         return observation;
     }
-    observation.gradient_norm2 = products / pairs;
-    observation.trace = (size_norm2 - sizes * observation.gradient_norm2) / units;
+    // E products / pairs = |G|^2 - c S / N with c the share of pairs in one pass, and E size_norm2 = sizes
+    // |G|^2 + S (units - sizes / N)
+    const double mean = products / pairs, together = of_pass / pairs;
+    const double each = pass_samples > 0 ? 1 / static_cast<double>(pass_samples) : 0;
+    observation.trace = (size_norm2 - sizes * mean) / (units - (1 - together) * sizes * each);
+    observation.gradient_norm2 = mean + together * each * observation.trace;
     observation.status = noise_ratio(observation.trace, observation.gradient_norm2).status;
     return observation;
 }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "redline/noise/gradient_noise.h"
+
 namespace redline {
 
 double effective_samples(double micro_batch, double positions, double rho) {
@@ -69,11 +71,11 @@ double NormNoise::predicted_deviation(double micro_batch) const {
 NormNoiseAverage::NormNoiseAverage(NormLayer layer, double momentum, double half_life)
     : layer_(std::move(layer)),
       momentum_(momentum),
-      decay_(std::isfinite(half_life) && half_life > 0 ? std::exp2(-1 / half_life) : 1) {}
+      half_life_(std::isfinite(half_life) && half_life > 0 ? half_life : 0) {}
 
 void NormNoiseAverage::add(std::span<const float> batch_mean, std::span<const float> batch_variance,
                            std::span<const float> running_mean, std::span<const float> running_variance,
-                           std::int64_t micro_batch) {
+                           std::int64_t micro_batch, double steps) {
     const std::size_t channels =
         std::min({batch_mean.size(), batch_variance.size(), running_mean.size(), running_variance.size()});
     double mean2 = 0, variance2 = 0, gap2 = 0, used = 0;
@@ -91,7 +93,9 @@ void NormNoiseAverage::add(std::span<const float> batch_mean, std::span<const fl
         ++used;
     }
     if (used == 0 || !std::isfinite(mean2) || !std::isfinite(variance2)) return;
-    weight_ = decay_ * weight_ + 1;
+    const double decay =
+        half_life_ > 0 && count_ > 0 ? std::exp2(-std::min(steps / half_life_, 1 / NoiseAverage::fewest)) : 1;
+    weight_ = decay * weight_ + 1;
     mean2_ += (mean2 / used - mean2_) / weight_;
     variance2_ += (variance2 / used - variance2_) / weight_;
     gap2_ += (gap2 / used - gap2_) / weight_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redline/noise/gradient_noise.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <limits>
@@ -90,9 +91,10 @@ std::optional<double> NoiseEstimate::gsnr(double batch) const {
 
 NoiseEstimate given_noise_scale(double b_simple) {
     NoiseEstimate estimate;
-    estimate.resolvable = b_simple > 0 && std::isfinite(b_simple);
+    estimate.resolvable = b_simple > 0 && b_simple <= largest_noise_scale;
     if (!estimate.resolvable) {
-        estimate.reason = "the noise scale given is not a positive number";
+        estimate.reason = b_simple > 0 ? "the noise scale given is larger than any batch could be"
+                                       : "the noise scale given is not a positive number";
         return estimate;
     }
     estimate.trace = b_simple;
@@ -102,24 +104,26 @@ NoiseEstimate given_noise_scale(double b_simple) {
 }
 
 NoiseAverage::NoiseAverage(double half_life)
-    : decay_(std::isfinite(half_life) && half_life > 0 ? std::exp2(-1 / half_life) : 1) {}
+    : half_life_(std::isfinite(half_life) && half_life > 0 ? half_life : 0) {}
 
 void NoiseAverage::reset() {
     weight_ = weight2_ = mean_trace_ = mean_norm2_ = var_trace_ = var_norm2_ = cov_ = 0;
     count_ = 0;
 }
 
-void NoiseAverage::add(const NoiseObservation& observation) {
+void NoiseAverage::add(const NoiseObservation& observation, double steps) {
     if (observation.status == NoiseStatus::undefined || !(observation.weight > 0) ||
         !std::isfinite(observation.trace) || !std::isfinite(observation.gradient_norm2))
         return;
     // weighted moments, updated in place (West 1979, "Updating mean and variance estimates: an improved
     // method")
-    weight_ *= decay_;
-    weight2_ *= decay_ * decay_;
-    var_trace_ *= decay_;
-    var_norm2_ *= decay_;
-    cov_ *= decay_;
+    const double decay =
+        half_life_ > 0 && count_ > 0 ? std::exp2(-std::min(steps / half_life_, 1 / fewest)) : 1;
+    weight_ *= decay;
+    weight2_ *= decay * decay;
+    var_trace_ *= decay;
+    var_norm2_ *= decay;
+    cov_ *= decay;
     const double before = weight_;
     weight_ += observation.weight;
     weight2_ += observation.weight * observation.weight;
@@ -147,7 +151,7 @@ void NoiseAverage::restore(NoiseState& state) {
 }
 
 NoiseEstimate NoiseAverage::estimate() const {
-    constexpr double fewest = 8; // below, the interval says nothing
+    constexpr double needed = 8; // below, the interval says nothing
     NoiseEstimate estimate;
     estimate.observations = count_;
     estimate.trace = mean_trace_;
@@ -158,7 +162,7 @@ NoiseEstimate NoiseAverage::estimate() const {
     }
     const double effective = weight_ * weight_ / weight2_;
     const NoiseRatio ratio = noise_ratio(mean_trace_, mean_norm2_);
-    if (effective < fewest) {
+    if (effective < needed) {
         estimate.reason = "not resolvable yet: too few steps measured";
         return estimate;
     }

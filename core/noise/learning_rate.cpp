@@ -21,7 +21,7 @@ LearningRateAdvice suggest_learning_rate(const Settings& settings, double refere
         "published advice for small batches: a small rate, longer training, a cosine schedule";
     LearningRateAdvice advice;
     if (!noise.resolvable) {
-        advice.text = "no rate from the noise scale (" + noise.reason + "); " + published;
+        advice.text = "no rate from the noise scale (" + to_text(noise.reason) + "); " + published;
         return advice;
     }
     const auto rate = [&](double b_simple) {

@@ -32,7 +32,7 @@ double or_zero(const json& document, const char* key) {
 NoiseEstimate estimate_from_json(const json& document) {
     NoiseEstimate noise;
     if (!document.is_object()) return noise;
-    noise.reason = document.value("status", "");
+    noise.reason = document.value("status", std::string());
     noise.trace = or_zero(document, "trace");
     noise.gradient_norm2 = or_zero(document, "gradient_norm2");
     noise.observations = document.value("observations", std::int64_t{0});
@@ -75,7 +75,7 @@ json to_json(const NoiseEstimate& noise) {
             {"trace", number(noise.trace)},
             {"gradient_norm2", number(noise.gradient_norm2)},
             {"observations", noise.observations},
-            {"status", noise.resolvable ? std::string() : noise.reason}};
+            {"status", noise.resolvable ? std::string() : to_text(noise.reason)}};
 }
 
 json to_json(const NoiseReport& report) {
@@ -92,11 +92,12 @@ json to_json(const NoiseReport& report) {
         json one = {{"sampler", to_text(forecast.sampler)},
                     {"gsnr", nullptr},
                     {"b_simple", nullptr},
-                    {"status", forecast.missing}};
+                    {"status", to_text(forecast.missing)}};
         if (forecast.noise) {
             one["gsnr"] = number(forecast.noise->gsnr);
             one["b_simple"] = number(forecast.noise->b_simple);
             one["between_kept"] = number(forecast.noise->between_kept);
+            one["within_kept"] = number(forecast.noise->within_kept);
             one["parts"] = parts_json(forecast.noise->parts);
         }
         samplers.push_back(std::move(one));
@@ -115,6 +116,8 @@ json to_json(const NoiseReport& report) {
     return {{"step", report.step},
             {"whole_network", to_json(report.whole)},
             {"classifier", to_json(report.classifier)},
+            {"plain_is_wrong", report.plain_is_wrong},
+            {"repeat_share", number(report.repeat_share)},
             {"split_batches", report.splits},
             {"groups", groups},
             {"parts", report.parts ? parts_json(*report.parts) : json(nullptr)},
@@ -130,6 +133,8 @@ void read_report(const json& document, NoiseReport& report) {
     report.step = document.value("step", std::int64_t{0});
     report.whole = estimate_from_json(document.value("whole_network", json()));
     report.classifier = estimate_from_json(document.value("classifier", json()));
+    report.plain_is_wrong = document.value("plain_is_wrong", false);
+    report.repeat_share = optional_number(document, "repeat_share");
     report.splits = document.value("split_batches", std::int64_t{0});
     for (const json& one : document.value("groups", json::array()))
         report.groups.push_back({role_from_text(one.value("role", "")), one.value("layers", ""),
@@ -141,12 +146,13 @@ void read_report(const json& document, NoiseReport& report) {
         const auto kind = parse_sampler(one.value("sampler", ""));
         if (!kind) continue;
         forecast.sampler = *kind;
-        forecast.missing = one.value("status", "");
+        forecast.missing = one.value("status", std::string());
         if (one.contains("parts")) {
             forecast.noise.emplace();
             forecast.noise->sampler = *kind;
             forecast.noise->parts = parts_from_json(one["parts"]);
             forecast.noise->between_kept = or_zero(one, "between_kept");
+            forecast.noise->within_kept = optional_number(one, "within_kept").value_or(1);
             forecast.noise->gsnr = optional_number(one, "gsnr");
             forecast.noise->b_simple = optional_number(one, "b_simple");
         }

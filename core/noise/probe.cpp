@@ -14,7 +14,7 @@
 namespace redline {
 
 ProbeResult probe_from_gram(std::span<const double> gram, std::int64_t big_batch, std::int64_t batch,
-                            std::uint64_t seed, int resamples) {
+                            std::uint64_t seed, int resamples, std::int64_t pass_samples) {
     ProbeResult result;
     const auto n = static_cast<std::size_t>(std::llround(std::sqrt(static_cast<double>(gram.size()))));
     if (n < 2 || n * n != gram.size()) {
@@ -53,7 +53,7 @@ ProbeResult probe_from_gram(std::span<const double> gram, std::int64_t big_batch
     std::vector<double> size(n, static_cast<double>(batch));
     size[0] = static_cast<double>(big_batch);
     std::vector<int> times(n, 1);
-    const NoiseObservation observation = observe_resampled(gram, size, times);
+    const NoiseObservation observation = observe_resampled(gram, size, times, pass_samples);
     NoiseEstimate& corrected = result.corrected;
     corrected.trace = observation.trace;
     corrected.gradient_norm2 = observation.gradient_norm2;
@@ -61,7 +61,7 @@ ProbeResult probe_from_gram(std::span<const double> gram, std::int64_t big_batch
     const NoiseRatio ratio = noise_ratio(observation.trace, observation.gradient_norm2);
     if (!ratio.b_simple) {
         corrected.reason = to_text(ratio.status);
-        result.verdict = "cannot be judged: " + corrected.reason;
+        result.verdict = "cannot be judged: " + to_text(corrected.reason);
         return result;
     }
     corrected.resolvable = true;
@@ -76,7 +76,7 @@ ProbeResult probe_from_gram(std::span<const double> gram, std::int64_t big_batch
         times[0] = 1;
         for (std::size_t i = 0; i < m; ++i)
             ++times[1 + stream.below(m)];
-        const NoiseObservation again = observe_resampled(gram, size, times);
+        const NoiseObservation again = observe_resampled(gram, size, times, pass_samples);
         if (again.status == NoiseStatus::undefined) continue;
         ratios.push_back(again.gradient_norm2 > 0 ? std::max(0.0, again.trace / again.gradient_norm2)
                                                   : std::numeric_limits<double>::infinity());

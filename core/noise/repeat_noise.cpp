@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
 #include <numeric>
 
 #include "redline/noise/class_noise.h"
@@ -38,7 +37,7 @@ void RepeatNoise::add_outer_products(std::span<const float> residuals, std::span
 
 std::optional<double> RepeatNoise::trace() const {
     if (!(samples_ > 0)) return std::nullopt;
-    return std::max(0.0, (norm2_ - product_) / samples_);
+    return (norm2_ - product_) / samples_;
 }
 
 } // namespace redline

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
+#include "noise/sampler_draw.h"
 #include "redline/coverage/coverage.h"
 #include "redline/noise/class_noise.h"
 #include "redline/sampling/prior.h"
@@ -46,7 +48,7 @@ std::optional<double> kept_by_coverage(const ClassGradientStatistics& statistics
         if (c[i] == 0) continue;
         for (std::size_t j = 0; j < at.size(); ++j) {
             if (c[j] == 0) continue;
-            const std::optional<double> product = statistics.product(at[i], at[j]);
+            const std::optional<double> product = statistics.mean_product(at[i], at[j], counts);
             if (!product) return std::nullopt;
             mean += c[i] * c[j] / total * *product;
             if (i == j) squares += c[i] * *product;
@@ -83,32 +85,59 @@ double between_share_kept(SamplerKind sampler, int classes, std::int64_t batch, 
     return 1;
 }
 
-std::optional<SamplerNoise> predict_sampler(const ClassGradientStatistics& statistics, SamplerKind sampler,
-                                            std::span<const std::int64_t> counts, std::int64_t batch,
-                                            std::int64_t micro_batch, std::string* missing) {
+SamplerDraw::SamplerDraw(SamplerKind sampler, std::span<const std::int64_t> counts, std::int64_t batch,
+                         std::int64_t micro_batch)
+    : sampler_(sampler),
+      counts_(counts.begin(), counts.end()),
+      batch_(batch),
+      prior_(sampled_prior(sampler, counts, batch, micro_batch)),
+      within_(within_weights(sampler, counts, batch, micro_batch)),
+      between_kept_(between_share_kept(
+          sampler, static_cast<int>(counts.size()) - static_cast<int>(std::ranges::count(counts, 0)), batch,
+          micro_batch)) {}
+
+std::optional<SamplerNoise> SamplerDraw::predict(const ClassGradientStatistics& statistics,
+                                                 Message* missing) const {
     SamplerNoise noise;
-    noise.sampler = sampler;
-    noise.prior = sampled_prior(sampler, counts, batch, micro_batch);
-    const std::optional<NoiseParts> parts = statistics.parts(noise.prior, missing);
+    noise.sampler = sampler_;
+    noise.prior = prior_;
+    const std::optional<NoiseParts> parts = statistics.parts(prior_, counts_, missing);
     if (!parts) return std::nullopt;
     noise.parts = *parts;
-    const auto filled =
-        static_cast<int>(counts.size() - static_cast<std::size_t>(std::ranges::count(counts, 0)));
-    noise.between_kept = between_share_kept(sampler, filled, batch, micro_batch);
-    if (sampler == SamplerKind::coverage) {
-        const std::optional<double> kept = kept_by_coverage(statistics, counts, batch, parts->between);
+    double within = 0;
+    for (std::size_t k = 0; k < counts_.size(); ++k)
+        if (within_[k] > 0) within += within_[k] * statistics.within(static_cast<int>(k)).value_or(0);
+    if (parts->within > 0) noise.within_kept = within / parts->within;
+    noise.between_kept = between_kept_;
+    if (sampler_ == SamplerKind::coverage) {
+        const std::optional<double> kept = kept_by_coverage(statistics, counts_, batch_, parts->between);
         if (!kept) {
-            if (missing) *missing = "not all classes have come in one batch yet";
+            if (missing) *missing = "not all classes have come in neighbouring steps yet";
             return std::nullopt;
         }
         noise.between_kept = *kept;
     }
-    const NoiseRatio ratio =
-        noise_ratio(parts->within + noise.between_kept * parts->between, parts->gradient_norm2);
+    const NoiseRatio ratio = noise_ratio(noise.trace(), parts->gradient_norm2);
     noise.b_simple = ratio.b_simple;
-    if (ratio.status == NoiseStatus::ok) noise.gsnr = static_cast<double>(batch) / *ratio.b_simple;
+    if (ratio.status == NoiseStatus::ok) noise.gsnr = static_cast<double>(batch_) / *ratio.b_simple;
     if (missing && !ratio.b_simple) *missing = to_text(ratio.status);
     return noise;
+}
+
+std::optional<SamplerNoise> predict_sampler(const ClassGradientStatistics& statistics, SamplerKind sampler,
+                                            std::span<const std::int64_t> counts, std::int64_t batch,
+                                            std::int64_t micro_batch, Message* missing) {
+    return SamplerDraw(sampler, counts, batch, micro_batch).predict(statistics, missing);
+}
+
+std::int64_t neighbouring_steps(SamplerKind sampler, std::span<const std::int64_t> counts, std::int64_t batch,
+                                std::int64_t micro_batch) {
+    constexpr std::int64_t most = 16;
+    double least = 2;
+    for (const double p : sampled_prior(sampler, counts, batch, micro_batch))
+        if (p > 0) least = std::min(least, p * static_cast<double>(batch));
+    if (least >= 2) return 1;
+    return std::clamp<std::int64_t>(static_cast<std::int64_t>(std::ceil(2 / least - 1e-9)), 2, most);
 }
 
 } // namespace redline

@@ -70,9 +70,9 @@ RedLine red_line(const PlanInput& input, const Plan& plan) {
                  {number_text(settings.batch / noise->b_simple, 2), std::to_string(settings.batch),
                   number_text(std::ceil(*line.noise_line), 3)}});
     } else {
-        line.reasons.push_back(
-            {"noise: %1",
-             {input.noise && !input.noise->reason.empty() ? input.noise->reason : "not measured yet"}});
+        line.reasons.push_back({"noise: %1",
+                                {input.noise && !input.noise->reason.empty() ? input.noise->reason
+                                                                             : Message("not measured yet")}});
     }
     const double noise_batch = line.noise_line ? std::ceil(*line.noise_line - 1e-9) : 0;
     line.batch = std::max(line.coverage_line, static_cast<std::int64_t>(std::min(noise_batch, 1e15)));

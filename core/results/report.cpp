@@ -116,7 +116,8 @@ std::string run_table(const Run& run) {
                 o.noise.resolvable
                     ? fmt::format("B_simple {} ({} to {})", number_text(o.noise.b_simple),
                                   number_text(o.noise.b_simple_low), number_text(o.noise.b_simple_high))
-                    : "not resolvable" + (o.noise.reason.empty() ? std::string() : ": " + o.noise.reason));
+                    : "not resolvable" +
+                          (o.noise.reason.empty() ? std::string() : ": " + to_text(o.noise.reason)));
     html += row("split", fmt::format("{}, validation {} of the training part", to_text(run.settings.split),
                                      number_text(run.settings.split.validation)));
     html += row("overlapping test patches", fmt::format("{:.1f} %", 100 * o.split.test_overlap));

@@ -391,6 +391,26 @@
             <translation>尚不可分辨：测量的步数太少</translation>
         </message>
     <message>
+        <source>not resolvable yet: %1</source>
+        <translation>尚无法分辨：%1</translation>
+    </message>
+    <message>
+        <source>class %1 has not come twice in neighbouring steps yet</source>
+        <translation>类别 %1 尚未在相邻的步中出现两次</translation>
+    </message>
+    <message>
+        <source>classes %1 and %2 have not come in neighbouring steps yet</source>
+        <translation>类别 %1 和 %2 尚未在相邻的步中同时出现</translation>
+    </message>
+    <message>
+        <source>not all classes have come in neighbouring steps yet</source>
+        <translation>相邻的步中尚未出现全部类别</translation>
+    </message>
+    <message>
+        <source>the noise scale given is larger than any batch could be</source>
+        <translation>给定的噪声尺度大于任何可能的批次</translation>
+    </message>
+    <message>
         <source>variable</source>
         <translation>变量</translation>
     </message>
@@ -3954,6 +3974,42 @@
         <translation>低于 2 为高风险</translation>
     </message>
     <message>
+        <source>Predicted from the class gradients as soon as each class has come twice in neighbouring steps.</source>
+        <translation>每个类别在相邻的步中出现两次后，即由各类梯度预测。</translation>
+    </message>
+    <message>
+        <source>Told apart as soon as each class has come twice in neighbouring steps.</source>
+        <translation>每个类别在相邻的步中出现两次后即可区分。</translation>
+    </message>
+    <message>
+        <source>a class-aware sampler takes out its part at once</source>
+        <translation>类别感知采样器可立即去除其中一部分</translation>
+    </message>
+    <message>
+        <source>augmentation and dropout cause %1 % of it</source>
+        <translation>其中 %1 % 由数据增强和随机失活引起</translation>
+    </message>
+    <message>
+        <source>B_simple</source>
+        <translation>B_simple</translation>
+    </message>
+    <message>
+        <source>Within small classes, taken out</source>
+        <translation>小类别内部，已去除</translation>
+    </message>
+    <message>
+        <source>* per sample; measuring took %1 % of the step time</source>
+        <translation>* 逐样本；测量占步时间的 %1 %</translation>
+    </message>
+    <message>
+        <source>parts of a batch compared: not the step noise of this sampler</source>
+        <translation>比较的是批次的各部分：并非此采样器的步噪声</translation>
+    </message>
+    <message>
+        <source>whole network, parts of a batch compared; the sampler deals the classes out, so this is not the noise of its steps</source>
+        <translation>整个网络，比较批次的各部分；采样器会分配各类别，因此这不是其步的噪声</translation>
+    </message>
+    <message>
         <source>Which classes the batches miss appears here once training has started.</source>
         <translation>训练开始后，这里显示批次缺了哪些类别。</translation>
     </message>
@@ -3963,7 +4019,7 @@
     </message>
     <message>
         <source>Steps</source>
-        <translation>阶梯</translation>
+        <translation>步数</translation>
     </message>
     <message>
         <source>Steps since seen</source>

@@ -48,7 +48,7 @@ NoiseReport sampleReport() {
         SamplerForecast forecast;
         forecast.sampler = kind;
         if (kind == SamplerKind::coverage) {
-            forecast.missing = "class 3 has not come twice in one batch yet";
+            forecast.missing = {"class %1 has not come twice in neighbouring steps yet", {"Oats"}};
         } else {
             forecast.noise.emplace();
             forecast.noise->sampler = kind;

@@ -68,7 +68,8 @@ PlotContent samplerPlot(const NoiseReport* report, const NoiseEstimate& measured
                         const std::vector<RunEntry>& runs) {
     PlotContent content;
     content.title = tr("GSNR that each sampler gives");
-    content.empty = tr("Predicted from the class gradients as soon as each class has come twice in a batch.");
+    content.empty =
+        tr("Predicted from the class gradients as soon as each class has come twice in neighbouring steps.");
     content.x = {tr("Sampler"), {}, Quantity::number, false, {}, {}, {}};
     content.y = {tr("GSNR of a step"), {}, Quantity::number, false, 0.0, {}, {}};
     if (!report) return content;
@@ -87,11 +88,11 @@ PlotContent samplerPlot(const NoiseReport* report, const NoiseEstimate& measured
         const QString name = samplerName(forecast.sampler);
         content.x.categories << (forecast.sampler == settings.sampler ? tr("%1 (chosen)").arg(name) : name);
         const bool known = forecast.noise && forecast.noise->gsnr;
-        if (!known && missing.isEmpty()) missing = phrase(forecast.missing);
+        if (!known && missing.isEmpty()) missing = translated(forecast.missing);
         predicted.x.push_back(x);
         predicted.y.push_back(known ? *forecast.noise->gsnr : nan);
         predicted.notes.push_back(known ? tr("B_simple %1").arg(text(forecast.noise->b_simple.value_or(nan)))
-                                        : phrase(forecast.missing));
+                                        : translated(forecast.missing));
         if (known) largest = std::max(largest, 1.15 * *forecast.noise->gsnr);
         if (forecast.sampler == settings.sampler) {
             addDot(dots, x, settings.batch, measured, tr("this run"));
@@ -119,21 +120,25 @@ PlotContent samplerPlot(const NoiseReport* report, const NoiseEstimate& measured
 PlotContent noisePartsPlot(const NoiseReport* report) {
     PlotContent content;
     content.title = tr("Where the noise comes from");
-    content.empty = tr("Told apart as soon as each class has come twice in a batch.");
-    content.note =
-        tr("more samples help against all of it; a class-aware sampler takes out its part at once");
+    content.empty = tr("Told apart as soon as each class has come twice in neighbouring steps.");
+    content.note = tr("a class-aware sampler takes out its part at once");
+    if (report && report->repeat_share)
+        content.note = tr("augmentation and dropout cause %1 % of it")
+                           .arg(QString::number(100 * *report->repeat_share, 'f', 0));
     content.x = {tr("Sampler"), {}, Quantity::number, false, {}, {}, {}};
-    content.y = {tr("Noise scale B_simple"), tr("samples"), Quantity::number, false, 0.0, {}, {}};
+    content.y = {tr("B_simple"), tr("samples"), Quantity::number, false, 0.0, {}, {}};
     if (!report) return content;
-    PlotSeries within, left, removed;
+    PlotSeries within, left, removed, small;
     within.name = tr("Within classes");
     left.name = tr("Between classes, left");
     removed.name = tr("Between classes, taken out by the sampler");
+    small.name = tr("Within small classes, taken out");
+    small.color = plotSky;
     within.color = plotBlue;
     left.color = plotOrange;
     removed.color = plotYellow;
     double largest = 0;
-    for (PlotSeries* series : {&within, &left, &removed})
+    for (PlotSeries* series : {&within, &small, &left, &removed})
         series->style = SeriesStyle::bars;
     for (const SamplerForecast& forecast : report->samplers) {
         const auto x = static_cast<double>(content.x.categories.size());
@@ -148,15 +153,21 @@ PlotContent noisePartsPlot(const NoiseReport* report) {
             series.notes.push_back(
                 known && parts.trace() > 0
                     ? tr("%1 % of the noise").arg(QString::number(100 * part / parts.trace(), 'f', 0))
-                    : phrase(forecast.missing));
+                    : translated(forecast.missing));
             return known ? value : 0.0;
         };
-        const double sum = add(within, parts.within) + add(left, kept * parts.between) +
-                           add(removed, (1 - kept) * parts.between);
+        const double share = known ? std::clamp(forecast.noise->within_kept, 0.0, 1.0) : 0;
+        const double sum = add(within, share * parts.within) + add(small, (1 - share) * parts.within) +
+                           add(left, kept * parts.between) + add(removed, (1 - kept) * parts.between);
         largest = std::max(largest, sum);
     }
     if (largest > 0) content.y.upper = 1.08 * largest;
-    content.series = {std::move(within), std::move(left), std::move(removed)};
+    const bool drawn_up =
+        std::any_of(small.y.begin(), small.y.end(), [&](double y) { return y > 0.005 * largest; });
+    content.series = {std::move(within)};
+    if (drawn_up) content.series.push_back(std::move(small));
+    content.series.push_back(std::move(left));
+    content.series.push_back(std::move(removed));
     return content;
 }
 
@@ -177,9 +188,13 @@ PlotContent layerGroupPlot(const NoiseReport* report, const Settings& settings) 
     const auto add = [&](const QString& name, const NoiseEstimate& noise, const QString& note) {
         const auto x = static_cast<double>(content.x.categories.size());
         content.x.categories << name;
-        addDot(dots, x, batch, noise, noise.resolvable ? note : phrase(noise.reason));
+        addDot(dots, x, batch, noise, noise.resolvable ? note : translated(noise.reason));
     };
-    add(tr("all"), report->whole, tr("whole network"));
+    add(tr("all"), report->whole,
+        report->plain_is_wrong
+            ? tr("whole network, parts of a batch compared; the sampler deals the classes out, "
+                 "so this is not the noise of its steps")
+            : tr("whole network"));
     for (const GroupNoise& group : report->groups) {
         const QString name = QString::fromStdString(group.name);
         const QString role = group.role == LayerRole::first        ? tr("first")
@@ -190,8 +205,10 @@ PlotContent layerGroupPlot(const NoiseReport* report, const Settings& settings) 
     if (report->classifier.observations > 0)
         add(tr("classifier*"), report->classifier,
             tr("per-sample gradients of the last layer in closed form"));
-    content.note = tr("* from per-sample gradients; measuring took %1 % of the step time")
+    content.note = tr("* per sample; measuring took %1 % of the step time")
                        .arg(QString::number(100 * report->cost_share, 'f', 2));
+    if (report->plain_is_wrong)
+        content.note = tr("parts of a batch compared: not the step noise of this sampler");
     content.series.push_back(std::move(dots));
     content.lines.push_back(horizontal(2, tr("high risk below 2"), plotVermillion));
     return content;

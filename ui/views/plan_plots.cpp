@@ -162,7 +162,7 @@ PlotContent planGsnrPlot(const PlanInput& input, const std::optional<Plan>& plan
     if (!input.noise) return content;
     const NoiseEstimate& noise = *input.noise;
     if (!noise.resolvable) {
-        content.empty = tr("Not resolvable yet: %1").arg(phrase(noise.reason));
+        content.empty = translated(noise.reason);
         return content;
     }
     const double limit = 2 * noise.b_simple;

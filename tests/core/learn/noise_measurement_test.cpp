@@ -74,8 +74,8 @@ TEST(NoiseMeasurement, PartsAndMicroBatchesSeeTheSameNoise) {
     const auto by_micro = train(job, micro);
     ASSERT_TRUE(by_parts && by_micro);
     const NoiseEstimate &a = by_parts->noise_report.whole, &b = by_micro->noise_report.whole;
-    ASSERT_TRUE(a.resolvable) << a.reason;
-    ASSERT_TRUE(b.resolvable) << b.reason;
+    ASSERT_TRUE(a.resolvable) << to_text(a.reason);
+    ASSERT_TRUE(b.resolvable) << to_text(b.reason);
     // three degrees of freedom in each of some 300 steps that count: 5 % deviation each, three of the
     // difference
     EXPECT_NEAR(a.trace, b.trace, 0.2 * b.trace);

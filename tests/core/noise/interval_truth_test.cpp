@@ -109,10 +109,10 @@ TEST(ClassGradientStatistics, SplitsTheTraceLikeTheExactOne) {
         class_split(problem.gradients, n, problem.parameters, problem.labels, problem.classes);
     // all pairs of the whole set: what is unbiased differs from divisor n only by the pairs of a sample with
     // itself
-    ClassGradientStatistics statistics(problem.classes, INFINITY);
+    ClassGradientStatistics statistics(problem.classes);
+    const std::vector<float> residuals = softmax_residuals(problem.logits, problem.labels, problem.classes);
     const NoiseObservation observation =
-        statistics.add_outer_products(softmax_residuals(problem.logits, problem.labels, problem.classes),
-                                      problem.features, problem.labels, true, 0);
+        statistics.add_outer_products({residuals, problem.features, problem.labels}, 0);
     std::vector<double> prior;
     for (const ClassGradient& k : truth.per_class)
         prior.push_back(static_cast<double>(k.count) / static_cast<double>(n));
@@ -131,6 +131,15 @@ TEST(ClassGradientStatistics, SplitsTheTraceLikeTheExactOne) {
     between = truth.parts.between;
     EXPECT_NEAR(parts->within, within, 1e-5 * within);
     EXPECT_NEAR(parts->between, between, 0.05 * between);
+    // told how many samples the classes have, it is the exact split
+    std::vector<std::int64_t> counts;
+    for (const ClassGradient& k : truth.per_class)
+        counts.push_back(k.count);
+    const auto exact = statistics.parts(prior, counts);
+    ASSERT_TRUE(exact);
+    EXPECT_NEAR(exact->within, truth.parts.within, 1e-5 * within);
+    EXPECT_NEAR(exact->between, between, 1e-5 * between);
+    EXPECT_NEAR(exact->gradient_norm2, truth.parts.gradient_norm2, 1e-5 * between);
     const FullBatchNoise full = full_batch_noise(problem.gradients, n, problem.parameters);
     EXPECT_NEAR(observation.trace, *full.trace_sample, 1e-5 * *full.trace_sample);
     EXPECT_NEAR(observation.gradient_norm2, full.gradient_norm2 - *full.trace_sample / static_cast<double>(n),
@@ -145,7 +154,7 @@ TEST(ClassGradientStatistics, FromBatchesIsUnbiasedWhateverSamplerDrewThem) {
     std::vector<std::vector<std::size_t>> of_class(3);
     for (std::size_t i = 0; i < problem.examples(); ++i)
         of_class[static_cast<std::size_t>(problem.labels[i])].push_back(i);
-    ClassGradientStatistics statistics(problem.classes, INFINITY);
+    ClassGradientStatistics statistics(problem.classes);
     RandomStream stream(1, RandomUse::probe);
     const auto p = static_cast<std::size_t>(problem.parameters);
     for (int step = 0; step < 4000; ++step) {

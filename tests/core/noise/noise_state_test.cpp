@@ -45,7 +45,7 @@ TEST(NoiseState, ClassStatisticsAndNormsGoOnToo) {
     const auto residuals = softmax_residuals(problem.logits, problem.labels, problem.classes);
     ClassAwareNoise noise(problem.classes), again(problem.classes);
     for (int i = 0; i < 5; ++i)
-        noise.add_outer_products(residuals, problem.features, problem.labels);
+        noise.add({residuals, problem.features, problem.labels}, i);
     NoiseState state;
     noise.save(state);
     NoiseState stored(state.values());

@@ -36,7 +36,7 @@ TEST(SamplerNoise, PredictionBeforeSwitchingIsWhatIsMeasuredAfter) {
     std::vector<std::int64_t> counts(3, 0);
     for (const auto label : problem.labels)
         ++counts[static_cast<std::size_t>(label)];
-    ClassGradientStatistics statistics(3, INFINITY);
+    ClassGradientStatistics statistics(3);
     statistics.add_gradients(problem.gradients, problem.parameters, problem.labels);
 
     for (const auto& [kind, batch] :
@@ -93,7 +93,7 @@ TEST(ClassAwareNoise, IntervalCoversTheTruthUnderAStratifiedSampler) {
     std::vector<std::int64_t> counts(3, 0);
     for (const auto label : problem.labels)
         ++counts[static_cast<std::size_t>(label)];
-    ClassGradientStatistics exact(3, INFINITY);
+    ClassGradientStatistics exact(3);
     exact.add_gradients(problem.gradients, problem.parameters, problem.labels);
     const double truth = *predict_sampler(exact, SamplerKind::stratified, counts, 12)->b_simple;
     int covered = 0, resolved = 0, plain_covered = 0;
@@ -104,14 +104,15 @@ TEST(ClassAwareNoise, IntervalCoversTheTruthUnderAStratifiedSampler) {
         ClassAwareNoise noise(3, INFINITY);
         NoiseAverage plain(INFINITY);
         for (std::int64_t s = 0; s < 80; ++s) {
-            std::vector<double> gradients;
+            std::vector<float> gradients;
             std::vector<std::int16_t> labels;
             for (const auto i : sampler->step(0, s)) {
                 const double* g = problem.gradient(static_cast<std::size_t>(i));
-                gradients.insert(gradients.end(), g, g + p);
+                for (std::size_t j = 0; j < p; ++j)
+                    gradients.push_back(static_cast<float>(g[j]));
                 labels.push_back(problem.labels[static_cast<std::size_t>(i)]);
             }
-            plain.add(noise.add_gradients(gradients, problem.parameters, labels));
+            plain.add(noise.add(test::gradient_batch(gradients, labels), s));
         }
         const NoiseEstimate estimate = noise.estimate(SamplerKind::stratified, counts, 12);
         if (!estimate.resolvable) continue;
@@ -134,14 +135,15 @@ TEST(ClassAwareNoise, FewBatchesAreNotResolvableAndEmptyBlocksDoNotNarrowTheInte
         const auto sampler = *make_sampler(SamplerKind::stratified, problem.labels, 3, 12, 3);
         ClassAwareNoise noise(3, INFINITY);
         for (std::int64_t s = 0; s < batches; ++s) {
-            std::vector<double> gradients;
+            std::vector<float> gradients;
             std::vector<std::int16_t> labels;
             for (const auto i : sampler->step(0, s)) {
                 const double* g = problem.gradient(static_cast<std::size_t>(i));
-                gradients.insert(gradients.end(), g, g + p);
+                for (std::size_t j = 0; j < p; ++j)
+                    gradients.push_back(static_cast<float>(g[j]));
                 labels.push_back(problem.labels[static_cast<std::size_t>(i)]);
             }
-            noise.add_gradients(gradients, problem.parameters, labels);
+            noise.add(test::gradient_batch(gradients, labels), s);
         }
         return noise.estimate(SamplerKind::stratified, counts, 12);
     };
@@ -157,10 +159,13 @@ TEST(SamplerNoise, SaysWhichClassIsMissing) {
     const std::vector<double> gradients{1, 0, 0, 1, 1, 1, 2, 0};
     const std::vector<std::int16_t> labels{0, 0, 1, 1};
     statistics.add_gradients(gradients, 2, labels);
-    std::string missing;
+    Message missing;
     const std::vector<std::int64_t> counts{10, 10, 10};
     EXPECT_FALSE(predict_sampler(statistics, SamplerKind::inverse, counts, 4, 0, &missing));
-    EXPECT_NE(missing.find("class 3"), std::string::npos);
+    EXPECT_EQ(to_text(missing), "class 3 has not come twice in neighbouring steps yet");
+    statistics.name_classes({"Corn", "Oats", "Wheat"});
+    EXPECT_FALSE(predict_sampler(statistics, SamplerKind::inverse, counts, 4, 0, &missing));
+    EXPECT_EQ(to_text(missing), "class Wheat has not come twice in neighbouring steps yet");
     const std::vector<std::int64_t> two{10, 10, 0};
     EXPECT_TRUE(predict_sampler(statistics, SamplerKind::inverse, two, 4, 0, &missing));
 }
@@ -180,6 +185,73 @@ TEST(RepeatNoise, IsTheScatterOfOneSampleUnderAugmentation) {
         noise.add_outer_products(r, h, r, again, 1);
     }
     EXPECT_NEAR(*noise.trace(), 0.5 * 5 * 0.09, 0.01);
+}
+
+/// One place per class and step: no step has a class twice, and only neighbouring steps tell.
+TEST(ClassAwareNoise, OnePlacePerClassIsResolvedFromNeighbouringSteps) {
+    const SoftmaxProblem problem(11, 1500, 0.8);
+    const auto p = static_cast<std::size_t>(problem.parameters);
+    std::vector<std::int64_t> counts(3, 0);
+    for (const auto label : problem.labels)
+        ++counts[static_cast<std::size_t>(label)];
+    ClassGradientStatistics exact(3);
+    exact.add_gradients(problem.gradients, problem.parameters, problem.labels);
+    for (const auto& [kind, batch] :
+         std::vector<std::pair<SamplerKind, std::int64_t>>{{SamplerKind::class_then_pixel, 3},
+                                                           {SamplerKind::stratified, 3},
+                                                           {SamplerKind::stratified, 2}}) {
+        const double truth = *predict_sampler(exact, kind, counts, batch)->b_simple;
+        const std::int64_t run = neighbouring_steps(kind, counts, batch);
+        EXPECT_EQ(run, batch == 3 ? 2 : 3);
+        int covered = 0, resolved = 0;
+        const int repetitions = 400;
+        for (int repetition = 0; repetition < repetitions; ++repetition) {
+            const auto sampler =
+                *make_sampler(kind, problem.labels, 3, batch, static_cast<std::uint64_t>(repetition));
+            ClassAwareNoise alone(3, INFINITY), noise(3, INFINITY, 20, run);
+            // two (three) steps of every ten are looked at
+            for (std::int64_t s = 0; s < 3000; ++s) {
+                if (s % 10 >= run) continue;
+                std::vector<float> gradients;
+                std::vector<std::int16_t> labels;
+                const auto samples = sampler->step(static_cast<std::uint32_t>(s / 450), s % 450);
+                for (const auto i : samples) {
+                    const double* g = problem.gradient(static_cast<std::size_t>(i));
+                    for (std::size_t j = 0; j < p; ++j)
+                        gradients.push_back(static_cast<float>(g[j]));
+                    labels.push_back(problem.labels[static_cast<std::size_t>(i)]);
+                }
+                const ClassBatch step = test::gradient_batch(gradients, labels, samples);
+                alone.add(step, s);
+                noise.add(step, s);
+            }
+            const NoiseEstimate by_itself = alone.estimate(kind, counts, batch);
+            ASSERT_FALSE(by_itself.resolvable);
+            EXPECT_NE(to_text(by_itself.reason).find("has not come twice"), std::string::npos);
+            const NoiseEstimate estimate = noise.estimate(kind, counts, batch);
+            if (!estimate.resolvable) continue;
+            ++resolved;
+            covered += estimate.b_simple_low <= truth && truth <= estimate.b_simple_high;
+        }
+        EXPECT_GT(resolved, 0.95 * repetitions) << to_text(kind) << " B " << batch;
+        EXPECT_GE(covered, 0.91 * resolved) << to_text(kind) << " B " << batch;
+        EXPECT_LE(covered, 0.99 * resolved) << to_text(kind) << " B " << batch;
+    }
+}
+
+TEST(ClassAwareNoise, AClassOfASortedBatchIsNotLeftOut) {
+    // 100 classes of two places each, sorted, and 64 samples are taken: all have their turn, in pairs
+    ClassAwareNoise noise(100, INFINITY, 0);
+    std::vector<float> gradients;
+    std::vector<std::int16_t> labels;
+    for (int i = 0; i < 200; ++i) {
+        labels.push_back(static_cast<std::int16_t>(i / 2));
+        gradients.push_back(static_cast<float>(1 + i % 7));
+    }
+    for (int step = 0; step < 40; ++step)
+        noise.add(test::gradient_batch(gradients, labels), step, 64);
+    for (int k = 0; k < 100; ++k)
+        EXPECT_TRUE(noise.statistics().product(k, k)) << k;
 }
 
 } // namespace

@@ -62,4 +62,11 @@ struct SoftmaxProblem {
     }
 };
 
+/// Whole gradients as a batch of outer products: residual 1, no bias.
+inline ClassBatch gradient_batch(std::span<const float> gradients, std::span<const std::int16_t> labels,
+                                 std::span<const std::int64_t> samples = {}) {
+    static const std::vector<float> ones(4096, 1.0F);
+    return {std::span(ones).first(labels.size()), gradients, labels, samples, false};
+}
+
 } // namespace redline::test

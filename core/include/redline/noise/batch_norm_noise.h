@@ -73,19 +73,19 @@ std::optional<double> norm_line(std::span<const NormLayer> layers, std::span<con
 class NormNoiseAverage {
   public:
     /// `momentum` of the running statistics: they lag, and carry noise of their own, momentum / (2 -
-    /// momentum) of one micro-batch's.
+    /// momentum) of one micro-batch's. `half_life` in training steps, as NoiseAverage counts it.
     NormNoiseAverage(NormLayer layer, double momentum = 0.1, double half_life = 200);
     /// One value per channel; variances with divisor n - 1 or n alike. `micro_batch` samples.
     void add(std::span<const float> batch_mean, std::span<const float> batch_variance,
              std::span<const float> running_mean, std::span<const float> running_variance,
-             std::int64_t micro_batch);
+             std::int64_t micro_batch, double steps = 1);
     NormNoise noise() const;
     void save(NoiseState& state) const;
     void restore(NoiseState& state);
 
   private:
     NormLayer layer_;
-    double momentum_, decay_;
+    double momentum_, half_life_;
     double weight_ = 0, mean2_ = 0, variance2_ = 0, samples_ = 0, gap2_ = 0;
     std::int64_t count_ = 0;
 };

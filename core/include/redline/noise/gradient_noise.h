@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "redline/base/message.h"
 #include "redline/noise/noise_state.h"
 
 namespace redline {
@@ -62,7 +63,7 @@ NoiseObservation without_replacement(const NoiseObservation& observation, std::i
 /// State of the live estimate: S and |G|^2 averaged separately (debiased exponential averages), ratio last.
 struct NoiseEstimate {
     bool resolvable = false; ///< false: |G|^2 is not positive yet, or too few observations
-    std::string reason;      ///< why it is not available
+    Message reason;          ///< why it is not available
     double trace = 0, gradient_norm2 = 0;
     double b_simple = 0;                        ///< tr Sigma / |G|^2
     double b_simple_low = 0, b_simple_high = 0; ///< 95 % interval; high may be infinite (unbounded)
@@ -72,7 +73,12 @@ struct NoiseEstimate {
     bool operator==(const NoiseEstimate&) const = default;
 };
 
-/// A noise scale given by hand: no interval.
+/// Above this many samples a noise scale given by hand is taken for a slip: no batch of any scene could be as
+/// large.
+inline constexpr double largest_noise_scale = 1e12;
+
+/// A noise scale given by hand: no interval. Not resolvable, with the reason, unless it is positive and at
+/// most largest_noise_scale.
 NoiseEstimate given_noise_scale(double b_simple);
 
 /// Averages S and |G|^2 separately and takes the ratio last; nothing is clamped on the way. The 95 % interval
@@ -81,16 +87,22 @@ NoiseEstimate given_noise_scale(double b_simple);
 /// positive.
 class NoiseAverage {
   public:
-    /// `half_life` in observations; infinite: plain mean.
+    /// Observations that a half of the weight falls on at least, however far apart their steps are: fewer
+    /// resolve nothing.
+    static constexpr double fewest = 16;
+
+    /// `half_life` in training steps, so that the average follows the run alike whether every step is
+    /// measured or every tenth; never shorter than `fewest` observations. Infinite: plain mean.
     explicit NoiseAverage(double half_life = 200);
-    void add(const NoiseObservation& observation);
+    /// `steps` since the observation before.
+    void add(const NoiseObservation& observation, double steps = 1);
     NoiseEstimate estimate() const;
     void reset();
     void save(NoiseState& state) const;
     void restore(NoiseState& state);
 
   private:
-    double decay_ = 1;
+    double half_life_ = 0;
     double weight_ = 0, weight2_ = 0;
     double mean_trace_ = 0, mean_norm2_ = 0;
     double var_trace_ = 0, var_norm2_ = 0, cov_ = 0;
@@ -121,7 +133,7 @@ struct MeasuredGsnr {
     double gsnr = 0;
     double low = 0, high = 0; ///< 95 % interval; high may be infinite
     double predicted = 0;     ///< B / B_simple of the estimate it is compared with
-    bool bends = false;       ///< the line lies outside the interval: the proportionality does not hold here
+    bool bends = false; ///< its interval and the line's do not meet: the proportionality does not hold here
     bool operator==(const MeasuredGsnr&) const = default;
 };
 
@@ -132,6 +144,8 @@ struct ProbeResult {
     NoiseEstimate corrected; ///< from the unbiased forms
     std::optional<double> corrected_gsnr;
     std::optional<double> between_class_share;
+    /// Share of the classifier layer's tr Sigma that augmentation and dropout cause; unset without them.
+    std::optional<double> repeat_share;
     /// Measured at the probe's own batch size and at those that its batches or their parts make up.
     std::vector<MeasuredGsnr> at_batches;
     std::int64_t samples = 0; ///< cost: 64 + 10 B
@@ -144,8 +158,11 @@ struct ProbeResult {
 /// bias = mean(g_i) - g, v = mean |g_i - mean|^2 (divisor m), GSNR = |g|^2 / (|bias|^2 + v), below 2 high
 /// risk. Corrected: the unbiased forms over all 1 + m batches weighted by size; its interval by `resamples`
 /// bootstrap draws of the batches with `seed` (only pairs of different batches count, so that a batch drawn
-/// twice does not pass for signal).
+/// twice does not pass for signal). `pass_samples`: N when the m batches are distinct samples of one pass
+/// over N, drawn without replacement, and the big batch is drawn apart from them; else 0. Then E g_i . g_j =
+/// |G|^2 - S / N for two of the m and |G|^2 beside the big one, and E |g_i|^2 = |G|^2 + S (1 / B - 1 / N),
+/// with S of divisor N - 1 (Cochran 1977).
 ProbeResult probe_from_gram(std::span<const double> gram, std::int64_t big_batch, std::int64_t batch,
-                            std::uint64_t seed, int resamples = 2000);
+                            std::uint64_t seed, int resamples = 2000, std::int64_t pass_samples = 0);
 
 } // namespace redline

@@ -22,9 +22,10 @@ GsnrCurve gsnr_curve(const NoiseEstimate& noise, std::span<const double> batches
 /// From the inner products [m, m] of the mean gradients of m batches of one size, all at the same weights:
 /// |G|^2 against the scatter of the batch means themselves, so that nothing is assumed about how noise falls
 /// with B. The interval is a bootstrap over the batches
-/// (`seed`). Unset when not resolvable.
+/// (`seed`). Batches of distinct samples of one pass over N = `pass_samples` leave |G|^2 low by S / N, which
+/// is put back; 0: drawn with replacement. Unset when not resolvable.
 std::optional<MeasuredGsnr> measured_gsnr(std::span<const double> gram, double batch,
                                           const NoiseEstimate& noise, std::uint64_t seed,
-                                          int resamples = 1000);
+                                          int resamples = 1000, std::int64_t pass_samples = 0);
 
 } // namespace redline

@@ -44,7 +44,7 @@ struct GroupNoise {
 struct SamplerForecast {
     SamplerKind sampler = SamplerKind::natural;
     std::optional<SamplerNoise> noise;
-    std::string missing;
+    Message missing;
     bool operator==(const SamplerForecast&) const = default;
 };
 
@@ -53,7 +53,13 @@ struct NoiseReport {
     std::int64_t step = 0;    ///< of the run, when this was made
     NoiseEstimate whole;      ///< of all parameters; from micro-batches or split batches
     NoiseEstimate classifier; ///< of the last linear layer, from per-sample gradients in closed form
-    std::int64_t splits = 0;  ///< batches that were run again in parts to get `whole` at one micro-batch
+    /// The sampler deals out the classes, so that `whole`, `classifier` and `groups`, which compare a step's
+    /// parts with each other, are not what its steps are noisy by.
+    bool plain_is_wrong = false;
+    /// Share of the classifier layer's tr Sigma that augmentation and dropout cause, from samples that were
+    /// run twice; unset without them, or before any was.
+    std::optional<double> repeat_share;
+    std::int64_t splits = 0; ///< batches that were run again in parts to get `whole` at one micro-batch
     std::vector<GroupNoise> groups;
     /// The classifier layer's noise under the prior that is sampled; unset while classes are missing.
     std::optional<NoiseParts> parts;
