@@ -41,6 +41,8 @@ const char* const corePhrases[] = {
         "core", "B grows to %1 micro-batches of %2 without memory, each step takes as many times longer"),
     QT_TRANSLATE_NOOP("core", "B grows to %1 micro-batches of %2 without memory, each step takes as many "
                               "times longer; batch norm still sees only b"),
+    QT_TRANSLATE_NOOP(
+        "core", "%1; the learning rate %2 of B = %3 corresponds to %4 (%5 to %6) there, let a pilot decide"),
     QT_TRANSLATE_NOOP("core", "Gradient accumulation"),
     QT_TRANSLATE_NOOP("core", "More labelled pixels"),
     QT_TRANSLATE_NOOP("core",

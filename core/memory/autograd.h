@@ -179,7 +179,7 @@ class AutogradTape {
     void end_segment(int segment);
 
     // training_step.cpp
-    void micro_batch();
+    void micro_batch(bool first);
     void look_at_classifier(Bytes logits);
     Storage scaled_loss();
     void optimizer_step();

@@ -60,16 +60,16 @@ void AutogradTape::set_up() {
 /// copied out of the allocator.
 void AutogradTape::look_at_classifier(Bytes logits) {
     const Node& last = graph_.nodes.back();
-    // A single sample has no scatter.
-    if (!options_.measures_noise || last.op != Op::linear || graph_.dense() || options_.micro_batch < 2)
-        return;
+    if (!options_.measures_noise || last.op != Op::linear || graph_.dense()) return;
+    // A single sample in the step has no scatter.
+    if (options_.micro_batch * std::max<std::int64_t>(1, options_.accumulation) < 2) return;
     const Storage gradients = allocate_elements(logits, 4, Part::temporaries);
     release(allocate_elements(1, 4, Part::temporaries));
     if (low_width_ != 4) release(allocate_elements(last.in_channels, 4, Part::temporaries));
     release(gradients);
 }
 
-void AutogradTape::micro_batch() {
+void AutogradTape::micro_batch(bool first) {
     phase_ = Phase::forward;
     values_.clear();
     records_.clear();
@@ -203,7 +203,7 @@ void AutogradTape::step(int micro_batches) {
     // Where the noise is measured, a micro-batch's gradients join the sum once all of them are there.
     gradients_apart_ = options_.measures_noise && options_.accumulation > 1;
     for (int i = 0; i < micro_batches; ++i) {
-        micro_batch();
+        micro_batch(i == 0);
         for (const Storage fresh : fresh_gradients_)
             release(fresh);
         fresh_gradients_.clear();

@@ -9,6 +9,7 @@
 #include "redline/base/units.h"
 #include "redline/network/zoo.h"
 #include "redline/noise/batch_norm_noise.h"
+#include "redline/noise/learning_rate.h"
 
 namespace redline {
 
@@ -170,6 +171,17 @@ class Advisor {
             {"no dependence on b, %1", {bytes_text(trial->memory.total)}});
     }
 
+    /// `why`, and beside it the rate that another batch size asks for while the noise scale is known.
+    Message with_rate(Message why, const Settings& changed) const {
+        if (!input_.noise) return why;
+        const LearningRateAdvice advice =
+            suggest_learning_rate(changed, settings_.batch, settings_.learning_rate, *input_.noise);
+        if (!advice.rate) return why;
+        return {"%1; the learning rate %2 of B = %3 corresponds to %4 (%5 to %6) there, let a pilot decide",
+                {std::move(why), number_text(settings_.learning_rate, 2), std::to_string(settings_.batch),
+                 number_text(*advice.rate, 2), number_text(advice.low, 2), number_text(advice.high, 2)}};
+    }
+
     void step_4_accumulate() {
         if (line_.side != Side::left || line_.batch <= settings_.batch || line_.batch > (1 << 24)) return;
         const std::int64_t samples =
@@ -188,7 +200,8 @@ class Advisor {
             whole.batch = static_cast<int>(line_.batch);
             whole.micro = 0;
             if (const Result<Trial> trial = attempt(whole, input_.bands); trial && fits(trial->memory)) {
-                add(4, "Larger batch", {"it fits in one forward pass: %1", {bytes_text(trial->memory.total)}},
+                add(4, "Larger batch",
+                    with_rate({"it fits in one forward pass: %1", {bytes_text(trial->memory.total)}}, whole),
                     whole, coverage_text(settings_), coverage_text(whole));
                 return;
             }
@@ -207,7 +220,8 @@ class Advisor {
                 : "B grows to %1 micro-batches of %2 without memory, each step takes as many "
                   "times longer; batch norm still sees only b",
             {std::to_string(parts), std::to_string(most)}};
-        add(4, "Gradient accumulation", why, changed, coverage_text(settings_), coverage_text(changed));
+        add(4, "Gradient accumulation", with_rate(why, changed), changed, coverage_text(settings_),
+            coverage_text(changed));
     }
 
     void step_5_sampler() {

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "redline/noise/learning_rate.h"
 #include "redline/planning/plan.h"
 
 namespace redline {
@@ -83,6 +84,11 @@ json to_json(const Plan& plan, const PlanInput& input) {
                             {"step_batch_for_95", positive_or_null(plan.coverage.step_batch_for_95)},
                             {"micro_batch_for_95", positive_or_null(plan.coverage.micro_batch_for_95)},
                             {"micro_expected_classes", plan.coverage.micro.expected},
+                            {"micro",
+                             {{"expected_classes", plan.coverage.micro.expected},
+                              {"variance", plan.coverage.micro.variance},
+                              {"probability_all", plan.coverage.micro.probability_all},
+                              {"per_class", plan.coverage.micro.present}}},
                             {"per_class", plan.coverage.step.present},
                             {"classes", plan.counts.size()},
                             {"steps_per_epoch", positive_or_null(plan.coverage.epoch.steps)},
@@ -98,7 +104,11 @@ json to_json(const Plan& plan, const PlanInput& input) {
         {"batch_for_gsnr_2",
          plan.red_line.noise_line
              ? json(static_cast<std::int64_t>(std::ceil(std::min(*plan.red_line.noise_line - 1e-9, 9e15))))
-             : json()}};
+             : json()},
+        // of the largest useful learning rate, what a step of B can use
+        {"learning_rate_share",
+         noise ? json(learning_rate_share(input.settings.optimizer, input.settings.batch, noise->b_simple))
+               : json()}};
     document["red_line"] = {{"batch", positive_or_null(plan.red_line.batch)},
                             {"side", side_name(plan.red_line.side)},
                             {"reasons", to_texts(plan.red_line.reasons)},

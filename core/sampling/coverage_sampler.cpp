@@ -40,15 +40,17 @@ class CoverageSampler final : public Sampler {
         const std::shared_ptr<const Line> line = line_of(epoch);
         const auto classes = static_cast<std::int64_t>(line->order.size());
 
-        std::vector<std::int64_t> sorted; // by class
+        std::vector<std::int64_t> sorted, ample; // by class; those with a place in every micro-batch
         sorted.reserve(static_cast<std::size_t>(batch_));
+        const auto parts = static_cast<std::int64_t>(sizes_.size());
         const auto draw = [&](std::int64_t i, bool extra, std::int64_t offset) {
             const std::size_t at = line->order[static_cast<std::size_t>(i)];
             const int k = index_.filled[at];
             const std::int64_t each = slots_.of_class[at] / steps;
+            std::vector<std::int64_t>& to = parts > 1 && each + (extra ? 1 : 0) >= parts ? ample : sorted;
             for (std::int64_t j = 0; j < each; ++j)
-                sorted.push_back(in_passes(index_, k, step * each + j, seed_, epoch));
-            if (extra) sorted.push_back(in_passes(index_, k, steps * each + offset, seed_, epoch));
+                to.push_back(in_passes(index_, k, step * each + j, seed_, epoch));
+            if (extra) to.push_back(in_passes(index_, k, steps * each + offset, seed_, epoch));
         };
         std::int64_t done = 0;
         // the classes that this step's places fall on, and between them those that are in every step
@@ -64,6 +66,8 @@ class CoverageSampler final : public Sampler {
         if (every_step_)
             for (; done < classes; ++done)
                 draw(done, false, 0);
+        // who has few places is dealt out first: no micro-batch gets more of those classes than it must
+        sorted.insert(sorted.end(), ample.begin(), ample.end());
         return dealt(sorted);
     }
 
@@ -101,11 +105,16 @@ class CoverageSampler final : public Sampler {
         const auto classes = static_cast<std::int64_t>(index_.filled.size());
         const IndexPermutation order(classes, order_keys);
         Line line{epoch, {}, {0}, IndexPermutation(slots_.steps, slot_keys)};
-        for (std::int64_t i = 0; i < classes; ++i) {
-            const auto at = static_cast<std::size_t>(order(i));
-            line.order.push_back(at);
+        for (std::int64_t i = 0; i < classes; ++i)
+            line.order.push_back(static_cast<std::size_t>(order(i)));
+        // With several micro-batches the stretches lie side by side, at random within: extra places then fall
+        // on them as evenly as they can, and what a micro-batch holds can be said exactly.
+        if (const auto parts = static_cast<std::int64_t>(sizes_.size()); parts > 1 && batch_ >= classes)
+            std::ranges::stable_sort(line.order, {}, [&](std::size_t at) {
+                return stretch_of(slots_.of_class[at] / slots_.steps, parts);
+            });
+        for (const std::size_t at : line.order)
             line.begin.push_back(line.begin.back() + slots_.of_class[at] % slots_.steps);
-        }
         line_ = std::make_shared<const Line>(std::move(line));
         return line_;
     }

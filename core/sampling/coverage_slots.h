@@ -20,4 +20,14 @@ struct CoverageSlots {
 /// so that no class stays away for long.
 CoverageSlots coverage_slots(std::span<const std::int64_t> counts, std::int64_t batch);
 
+/// Where a class lies on the line that the sampler takes a step's extra places from, when a step has M
+/// micro-batches: classes that have fewer places than M in every step, those that have M only with an extra
+/// one, and those that always have.
+enum class Stretch { below, border, above };
+inline Stretch stretch_of(std::int64_t places_in_each_step, std::int64_t micro_batches) {
+    return places_in_each_step >= micro_batches       ? Stretch::above
+           : places_in_each_step == micro_batches - 1 ? Stretch::border
+                                                      : Stretch::below;
+}
+
 } // namespace redline

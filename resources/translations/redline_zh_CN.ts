@@ -35,6 +35,10 @@
         <translation>梯度累积</translation>
     </message>
     <message>
+        <source>%1; the learning rate %2 of B = %3 corresponds to %4 (%5 to %6) there, let a pilot decide</source>
+        <translation>%1；B = %3 时的学习率 %2 在此相当于 %4（%5 至 %6），请用试训练决定</translation>
+    </message>
+    <message>
         <source>Coverage-maximising sampler</source>
         <translation>最大覆盖采样器</translation>
     </message>
@@ -3820,6 +3824,10 @@
     <message>
         <source>95 % from B = %1</source>
         <translation>B = %1 起达到 95 %</translation>
+    </message>
+    <message>
+        <source>b = %1: %2 ± %3 classes, all in %4 %</source>
+        <translation>b = %1：%2 ± %3 类，全部类别 %4 %</translation>
     </message>
     <message>
         <source>B = K</source>

@@ -50,6 +50,23 @@ TEST(CoverageCommand, GivesTheGoldenValuesOfEachSampler) {
     EXPECT_GE(checked.size(), 5u);
 }
 
+TEST(CoverageCommand, SaysWhatAMicroBatchHolds) {
+    // two distinct of four classes in each micro-batch of a stratified step; two micro-batches of 2 of the
+    // coverage-maximising sampler share out the four
+    for (const char* sampler : {"stratified", "coverage"}) {
+        const auto run =
+            run_cli(std::string("coverage --json --counts 5,5,5,5 --batch 4 --micro 2 --sampler ") + sampler);
+        ASSERT_EQ(run.exit_code, 0) << sampler;
+        const json micro = run.json()["micro"];
+        EXPECT_NEAR(micro["expected_classes"].get<double>(), 2, 1e-12) << sampler;
+        EXPECT_NEAR(micro["variance"].get<double>(), 0, 1e-12) << sampler;
+        EXPECT_NEAR(micro["probability_all"].get<double>(), 0, 1e-12) << sampler;
+        ASSERT_EQ(micro["per_class"].size(), 4u);
+        for (const json& present : micro["per_class"])
+            EXPECT_NEAR(present.get<double>(), 0.5, 1e-12) << sampler;
+    }
+}
+
 TEST(CoverageCommand, StratifiedMicroBatchesAreDrawnApart) {
     // golden mb_strat_K9_B1_M4: four independent draws of one of nine classes
     const auto run =

@@ -113,7 +113,9 @@ TEST(PlanCommand, WrongUsageIsExitCode2) {
           "--network hamida --patch 5 --bands 103 --classes 9 --batch 10 --micro 4",
           "--network hamida --patch 5 --bands 103 --classes 4 --batch 8 --counts 5,5,5",
           "--network hamida --bands 103 --classes 9 --device none",
-          "--network hamida --bands 103 --classes 9 --noise-scale -3", "--scene atlantis --network hamida"}) {
+          "--network hamida --bands 103 --classes 9 --noise-scale -3",
+          "--network hamida --bands 103 --classes 9 --noise-scale 1e300",
+          "--scene atlantis --network hamida"}) {
         const auto run = run_cli("plan --json " + arguments);
         EXPECT_EQ(run.exit_code, 2) << arguments << run.output;
         EXPECT_FALSE(run.json()["error"]["what"].get<std::string>().empty()) << arguments;

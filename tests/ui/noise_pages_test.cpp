@@ -14,6 +14,7 @@
 #include "ui/session.h"
 #include "ui/views/class_page.h"
 #include "ui/views/noise_page.h"
+#include "ui/views/noise_plots.h"
 #include "ui/views/norm_page.h"
 #include "ui/views/table_actions.h"
 #include "ui/views/train_view.h"
@@ -159,6 +160,22 @@ TEST_F(NoisePagesTest, EachSamplerIsPredictedAndWhatWasMeasuredStandsBeside) {
     ASSERT_EQ(lines.series.size(), 2u);
     EXPECT_DOUBLE_EQ(lines.series[0].y.back(), 2 * 40);
     EXPECT_TRUE(test::saveScreenshot(view, "train_noise"));
+}
+
+TEST_F(NoisePagesTest, SaysWhenThePlainEstimateIsNotTheStepsNoiseAndWhatAugmentationCauses) {
+    NoiseReport report = sampleReport();
+    const Settings settings = session.settings();
+    EXPECT_FALSE(layerGroupPlot(&report, settings).note.contains("not the step noise"));
+    report.plain_is_wrong = true;
+    EXPECT_TRUE(layerGroupPlot(&report, settings).note.contains("not the step noise"));
+    report.repeat_share = 0.31;
+    EXPECT_TRUE(noisePartsPlot(&report).note.contains("31 %"));
+    // a quota that is half of a small class leaves half of its scatter
+    report.samplers[2].noise->within_kept = 0.5;
+    const PlotContent parts = noisePartsPlot(&report);
+    ASSERT_EQ(parts.series.size(), 4u);
+    EXPECT_DOUBLE_EQ(parts.series[0].y[2], 6);
+    EXPECT_DOUBLE_EQ(parts.series[1].y[2], 6);
 }
 
 TEST_F(NoisePagesTest, BatchNormIsShownByLayerAndForOtherMicroBatches) {

@@ -8,6 +8,7 @@
 #include <QTabWidget>
 #include <gtest/gtest.h>
 
+#include "redline/base/units.h"
 #include "support/sample_results.h"
 #include "support/screenshots.h"
 #include "ui/models/fit_model.h"
@@ -68,6 +69,21 @@ TEST_F(PlanViewTest, SliderTickMovesCurveMarkerAndVerdictInTheSameCall) {
     for (const auto& line : view.coverage()->content().lines)
         marked = marked || (line.strong && line.value == 16);
     EXPECT_TRUE(marked);
+}
+
+TEST_F(PlanViewTest, TheLineOfTheMicroBatchSaysWhatBatchNormSees) {
+    Settings settings = session.settings();
+    settings.batch = 32;
+    settings.micro = 8;
+    session.setSettings(settings);
+    const auto plan = session.plan();
+    ASSERT_TRUE(plan);
+    QString label;
+    for (const auto& line : view.coverage()->content().lines)
+        if (line.label.startsWith(QStringLiteral("b = 8"))) label = line.label;
+    EXPECT_TRUE(label.contains(QString::fromStdString(number_text(plan->coverage.micro.expected, 3)) +
+                               QStringLiteral(" ± ")))
+        << label.toStdString();
 }
 
 TEST_F(PlanViewTest, MeasuredNoiseDrawsLineIntervalAndNoiseLine) {

@@ -137,9 +137,21 @@ PlotContent planCoveragePlot(const PlanInput& input, const std::optional<Plan>& 
         content.lines.push_back(
             vertical(static_cast<double>(line), tr("95 % from B = %1").arg(line), plotNeutral));
     if (classes > 1) content.lines.push_back(vertical(classes, tr("B = K"), plotNeutral));
-    if (input.settings.micro_batch() != input.settings.batch)
-        content.lines.push_back(
-            vertical(input.settings.micro_batch(), tr("b = %1").arg(input.settings.micro_batch()), plotSky));
+    if (input.settings.micro_batch() != input.settings.batch) {
+        // what batch norm sees stands beside its line
+        QString label = tr("b = %1").arg(input.settings.micro_batch());
+        if (plan) {
+            const CoverageResult& micro = plan->coverage.micro;
+            const auto shown = [](double value, int digits) {
+                return QString::fromStdString(number_text(value, digits));
+            };
+            label = tr("b = %1: %2 ± %3 classes, all in %4 %")
+                        .arg(input.settings.micro_batch())
+                        .arg(shown(micro.expected, 3), shown(std::sqrt(micro.variance), 2),
+                             shown(100 * micro.probability_all, 2));
+        }
+        content.lines.push_back(vertical(input.settings.micro_batch(), label, plotSky));
+    }
     if (plan && plan->red_line.noise_line && *plan->red_line.noise_line <= static_cast<double>(last))
         content.lines.push_back(
             vertical(*plan->red_line.noise_line,

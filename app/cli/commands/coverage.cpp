@@ -69,7 +69,12 @@ class CoverageCommand final : public Command {
         document["per_class"] = step.present;
         document["step_batch_for_95"] = step_line > 0 ? nlohmann::json(step_line) : nlohmann::json();
         document["micro_batch_for_95"] = micro_line > 0 ? nlohmann::json(micro_line) : nlohmann::json();
-        document["micro_expected_classes"] = micro_coverage(counts, scheme).expected;
+        const CoverageResult micro = micro_coverage(counts, scheme);
+        document["micro_expected_classes"] = micro.expected;
+        document["micro"] = {{"expected_classes", micro.expected},
+                             {"variance", micro.variance},
+                             {"probability_all", micro.probability_all},
+                             {"per_class", micro.present}};
         if (!replacement_ && scheme.weights.empty()) {
             const EpochPlan epoch = plan_epoch(scheme.sampler, counts, scheme.batch, scheme.micro_batch);
             document["steps_per_epoch"] = epoch.steps;
@@ -87,8 +92,11 @@ class CoverageCommand final : public Command {
                                       number_text(document["expected_classes"].get<double>(), 4),
                                       number_text(std::sqrt(document["variance"].get<double>()), 3), classes,
                                       number_text(100 * document["coverage"].get<double>(), 3));
-        out += fmt::format("classes in a micro-batch (what batch norm sees): {}\n",
-                           number_text(document["micro_expected_classes"].get<double>(), 4));
+        const nlohmann::json& micro = document["micro"];
+        out += fmt::format("classes in a micro-batch (what batch norm sees): {} +- {}; all of them in {} %\n",
+                           number_text(micro["expected_classes"].get<double>(), 4),
+                           number_text(std::sqrt(micro["variance"].get<double>()), 3),
+                           number_text(100 * micro["probability_all"].get<double>(), 3));
         out += fmt::format("all classes present: {} %\n",
                            number_text(100 * document["probability_all"].get<double>(), 3));
         const auto line = [](const nlohmann::json& value) {

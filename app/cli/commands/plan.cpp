@@ -87,8 +87,9 @@ class PlanCommand final : public Command {
         if (noise_scale_) {
             input.noise = given_noise_scale(*noise_scale_);
             if (!input.noise->resolvable)
-                return fail(ErrorCode::usage, "the noise scale is a positive number", "--noise-scale",
-                            "give B_simple as probe or train report it");
+                return fail(ErrorCode::usage, to_text(input.noise->reason), "--noise-scale",
+                            fmt::format("give B_simple as probe or train report it: above 0, at most {:.0e}",
+                                        largest_noise_scale));
         }
         if (norm_correlation_) {
             if (*norm_correlation_ < 0 || *norm_correlation_ > 1)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "redline/base/units.h"
 #include "redline/planning/plan.h"
 
 #include <algorithm>
@@ -170,6 +171,26 @@ TEST(Plan, ALineBeyondTheTrainingSamplesAsksForMoreOfThem) {
     ASSERT_NE(more, nullptr);
     EXPECT_TRUE(more->changes.empty()) << "nothing to apply";
     EXPECT_NE(to_text(more->why).find("180 training samples"), std::string::npos);
+}
+
+TEST(Plan, ALargerBatchComesWithTheLearningRateThatTheNoiseScaleAsksFor) {
+    PlanInput input = pavia_input(16, 8);
+    input.device.memory = input.device.free = (*make_plan(input)).memory.total;
+    input.settings.optimizer = Optimizer::sgd;
+    input.settings.learning_rate = 0.01;
+    const Advice* without = nullptr;
+    const Plan unknown = *make_plan(input);
+    without = find_step(unknown.advice, 4);
+    ASSERT_NE(without, nullptr);
+    EXPECT_EQ(to_text(without->why).find("learning rate"), std::string::npos) << "nothing is known";
+    input.noise = given_noise_scale(100);
+    const Plan known = *make_plan(input);
+    const Advice* with = find_step(known.advice, 4);
+    ASSERT_NE(with, nullptr);
+    // lr (1 + B_simple / 16) / (1 + B_simple / B)
+    const double rate = 0.01 * (1 + 100.0 / 16) / (1 + 100.0 / with->changed.batch);
+    EXPECT_NE(to_text(with->why).find("corresponds to " + number_text(rate, 2) + " ("), std::string::npos)
+        << to_text(with->why);
 }
 
 TEST(Plan, BatchNormWithFewSamplesIsReplaced) {

@@ -291,6 +291,49 @@ TEST(Samplers, ObservedMicroBatchCoverageAgreesToo) {
         }
 }
 
+/// An epoch takes every slot of the coverage-maximising sampler once: its micro-batches are the whole law.
+TEST(Samplers, MicroBatchesOfTheCoverageSamplerFollowTheirLawExactly) {
+    for (const std::vector<std::int64_t>& counts :
+         {std::vector<std::int64_t>{46, 428, 83, 237, 48, 7, 28, 2}, std::vector<std::int64_t>{5, 5, 5},
+          std::vector<std::int64_t>{900, 40, 30, 20, 10, 9, 8, 7, 6, 5, 4}})
+        for (const auto& [batch, micro] : std::vector<std::pair<std::int64_t, std::int64_t>>{
+                 {12, 3}, {12, 6}, {64, 16}, {24, 4}, {30, 10}, {16, 8}, {6, 2}, {4, 1}, {96, 12}}) {
+            const auto labels = labels_of(counts);
+            const auto classes = static_cast<int>(counts.size());
+            const auto sampler = *make_sampler(SamplerKind::coverage, labels, classes, batch, 9, micro);
+            const CoverageResult exact = micro_coverage(
+                counts, {.sampler = SamplerKind::coverage, .batch = batch, .micro_batch = micro});
+            EXPECT_TRUE(exact.probability_all_exact);
+            for (std::uint32_t epoch = 0; epoch < 3; ++epoch) {
+                double sum = 0, squares = 0, all = 0, parts = 0;
+                std::vector<double> present(counts.size(), 0.0);
+                for (std::int64_t s = 0; s < sampler->steps_per_epoch(); ++s) {
+                    const auto step = sampler->step(epoch, s);
+                    for (const auto part : micro_batches(step, micro)) {
+                        std::set<int> seen;
+                        for (const auto i : part)
+                            seen.insert(labels[static_cast<std::size_t>(i)]);
+                        for (const int k : seen)
+                            ++present[static_cast<std::size_t>(k)];
+                        const auto distinct = static_cast<double>(seen.size());
+                        sum += distinct;
+                        squares += distinct * distinct;
+                        all += seen.size() == counts.size();
+                        ++parts;
+                    }
+                }
+                const std::string where = "K " + std::to_string(classes) + " B " + std::to_string(batch) +
+                                          " b " + std::to_string(micro);
+                const double mean = sum / parts;
+                EXPECT_NEAR(mean, exact.expected, 1e-9) << where;
+                EXPECT_NEAR(squares / parts - mean * mean, exact.variance, 1e-9) << where;
+                EXPECT_NEAR(all / parts, exact.probability_all, 1e-9) << where;
+                for (std::size_t k = 0; k < counts.size(); ++k)
+                    EXPECT_NEAR(present[k] / parts, exact.present[k], 1e-9) << where << " class " << k;
+            }
+        }
+}
+
 TEST(Samplers, ClassesWithoutASampleAreLeftOut) {
     const std::vector<std::int16_t> labels{0, 0, 3, 3, 3};
     for (const SamplerKind kind : all_kinds) {

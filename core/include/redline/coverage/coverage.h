@@ -43,10 +43,10 @@ struct CoverageResult {
 /// average over the steps of such rounds.
 CoverageResult coverage(std::span<const std::int64_t> counts, const CoverageScheme& scheme);
 
-/// Coverage of one micro-batch of the step: what batch norm sees. The coverage-maximising sampler deals a
-/// step's samples, sorted by class, to its micro-batches; its presence and expectation are exact (mean over
-/// the micro-batches, equal sizes), its deviation is an upper bound and its probability of all classes not
-/// exact where that is below 1.
+/// Coverage of one micro-batch of the step: what batch norm sees. Exact. The coverage-maximising sampler
+/// deals a step's samples to its micro-batches, classes with few places first: the law is that of one of
+/// them, all equally likely, over the steps of an epoch. Where b does not divide B it is that of equal
+/// micro-batches, and `probability_all_exact` is false.
 CoverageResult micro_coverage(std::span<const std::int64_t> counts, const CoverageScheme& scheme);
 
 /// Expected coverage alone: what a curve needs.
