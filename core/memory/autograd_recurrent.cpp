@@ -12,6 +12,9 @@ namespace {
 /// Vectors of the hidden size that one step keeps for its backward: three hidden gates, then reset, update
 /// and new gate and the state. The state behind the last step is copied and let go.
 constexpr Bytes kept_by_step = 7, kept_by_last = 6;
+/// Under autocast gates are in the low precision; states stay in float32, are cast for each product and live
+/// until they are put together.
+constexpr Bytes kept_by_lowered_step = 8;
 
 } // namespace
 
@@ -73,13 +76,18 @@ void AutogradTape::backward_gru(RecordId id, Storage gradient) {
 // gates of all steps at once, then each step's hidden gates and state; the steps' states are put together.
 void AutogradTape::forward_gru_by_steps(int index, Mode mode) {
     const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
-    const ValueId in = input_of(index);
+    const Operand operand_in = operand(index, low_width_, mode);
+    const ValueId in = operand_in.value;
     const Bytes steps = node.output[0], hidden = node.hidden;
     const int directions = node.bidirectional ? 2 : 1;
     const int runs = static_cast<int>(node.layers) * directions;
     // Steps come first inside, so that the input's are copied unless they came first before.
     const bool copies = !value(in).steps_first && options_.micro_batch > 1 && steps > 1;
     const Storage start = allocate_elements(hidden * runs, 4, Part::activations);
+    // Autocast copies all weights before the first layer runs.
+    const int first = first_parameter_[static_cast<std::size_t>(index)];
+    for (int which = 0; which < 4 * runs; ++which)
+        cast_parameter(index, first + which, mode);
     std::vector<Storage> last_states;
     ValueId layer_input = in;
     for (int layer = 0; layer < node.layers; ++layer) {
@@ -91,17 +99,20 @@ void AutogradTape::forward_gru_by_steps(int index, Mode mode) {
             const RecordId id = begin(Kind::recurrence, index, mode, true);
             Storage source = value(layer_input).storage;
             if (layer == 0 && copies)
-                source = allocate_elements(value(in).elements, 4, Part::activations);
+                source = allocate_elements(value(in).elements, low_width_, Part::activations);
             else
                 retain(source);
-            const Storage fresh = allocate_elements(3 * hidden * steps, 4, Part::temporaries);
+            const Storage fresh = allocate_elements(3 * hidden * steps, low_width_, Part::temporaries);
             if (gates != none) release(gates);
             gates = fresh;
-            const Bytes earlier = kept_by_step * hidden * std::max<Bytes>(0, steps - 2);
-            const Storage kept_earlier = allocate_elements(earlier, 4, Part::activations);
+            const Bytes by_step = low_width_ == 4 ? kept_by_step : kept_by_lowered_step;
+            const Bytes earlier = by_step * hidden * std::max<Bytes>(0, steps - 2);
+            const Storage kept_earlier = allocate_elements(earlier, low_width_, Part::activations);
             const Storage kept_before =
-                allocate_elements(steps > 1 ? kept_by_step * hidden : 0, 4, Part::activations);
-            const Storage kept_last = allocate_elements(kept_by_last * hidden, 4, Part::activations);
+                allocate_elements(steps > 1 ? by_step * hidden : 0, low_width_, Part::activations);
+            const Storage lowered_states =
+                allocate_elements(low_width_ == 4 ? 0 : hidden * (steps - 1), 4, Part::activations);
+            const Storage kept_last = allocate_elements(kept_by_last * hidden, low_width_, Part::activations);
             last_states.push_back(allocate_elements(hidden, 4, Part::activations));
             for (const Storage kept : {start, source, kept_last, kept_before, kept_earlier})
                 save(id, kept, mode);
@@ -112,17 +123,18 @@ void AutogradTape::forward_gru_by_steps(int index, Mode mode) {
                     release(state);
                 if (states[0] != none) release(states[0]);
                 if (layer_input != in) release(value(layer_input).storage);
+                release(lowered_states);
                 release(gates);
                 release(start);
-                return;
+                return let_go(operand_in);
             }
             states[static_cast<std::size_t>(direction)] =
                 allocate_elements(hidden * steps, 4, Part::activations);
+            release(lowered_states);
             if (id != none && mode != Mode::recompute) {
                 record(id).inputs.add(layer_input);
                 record(id).out = out;
-                record(id).parameter =
-                    first_parameter_[static_cast<std::size_t>(index)] + 4 * (layer * directions + direction);
+                record(id).parameter = first + 4 * (layer * directions + direction);
                 record(id).shares_gradient = direction > 0;
             }
         }
@@ -142,6 +154,7 @@ void AutogradTape::forward_gru_by_steps(int index, Mode mode) {
     release(final_state);
     release(start);
     value(layer_input).steps_first = true;
+    let_go(operand_in);
     finish(index, layer_input);
 }
 
@@ -152,10 +165,12 @@ void AutogradTape::backward_recurrence(RecordId id, Storage gradient) {
     const Bytes steps = node.output[0], hidden = node.hidden;
     const int first = record(id).parameter;
     const ValueId in = record(id).inputs.items[0];
-    const auto vectors = [&](Bytes count) { return allocate_elements(count * hidden, 4, Part::temporaries); };
+    const auto vectors = [&](Bytes count) {
+        return allocate_elements(count * hidden, low_width_, Part::temporaries);
+    };
     const auto of_parameter = [&](int which) {
-        return allocate({4 * parameter_elements_[static_cast<std::size_t>(first + which)], 0},
-                        Part::gradients);
+        return allocate({low_width_ * parameter_elements_[static_cast<std::size_t>(first + which)], 0},
+                        low_width_ == 4 ? Part::gradients : Part::temporaries);
     };
     if (record(id).shares_gradient) {
         retain(gradient);
@@ -199,8 +214,13 @@ void AutogradTape::backward_recurrence(RecordId id, Storage gradient) {
     if (result != none)
         deliver(in, result, first == first_parameter_[static_cast<std::size_t>(record(id).node)]);
     const std::array<Storage, 4> gradients{input_weights, hidden_weights, input_bias, hidden_bias};
-    for (int which = 0; which < 4; ++which)
-        deliver_parameter(first + which, gradients[static_cast<std::size_t>(which)]);
+    for (int which = 0; which < 4; ++which) {
+        const RecordId cast = low_width_ == 4 ? none : cast_record_[static_cast<std::size_t>(first + which)];
+        if (cast != none)
+            record(cast).pending = gradients[static_cast<std::size_t>(which)];
+        else
+            deliver_parameter(first + which, gradients[static_cast<std::size_t>(which)]);
+    }
 }
 
 } // namespace redline

@@ -135,7 +135,10 @@ bool weights_by_product(const Node& node, const Shape& in, int block) {
 }
 
 /// Whether PyTorch computes it without oneDNN.
-bool unfolds(const Node& node, const Shape& in, std::int64_t micro_batch, int threads) {
+bool unfolds(const Node& node, const Shape& in, const StepOptions& options) {
+    if (!options.onednn_takes_precision) return true;
+    const std::int64_t micro_batch = options.micro_batch;
+    const int threads = options.threads;
     const auto k = node.kernel.size();
     const std::int64_t wide = node.kernel[k - 1], high = k >= 2 ? node.kernel[k - 2] : 1;
     const bool worth_it = strided(node) || any_but(node.dilation, 1) || micro_batch >= 16 || wide != 1 ||
@@ -167,8 +170,8 @@ AutogradTape::Storage AutogradTape::convolution_result(int index, Bytes count) {
     if (!rules_.onednn || spatial_axes(node.op) == 0)
         return allocate_elements(count, low_width_, Part::activations);
     const Shape& in = shape_read_by(node);
-    if (unfolds(node, in, options_.micro_batch, options_.threads)) {
-        const Storage unfolded = allocate_elements(columns_of(node, in), 4, Part::temporaries);
+    if (unfolds(node, in, options_)) {
+        const Storage unfolded = allocate_elements(columns_of(node, in), low_width_, Part::temporaries);
         const Storage result = allocate_elements(count, low_width_, Part::activations);
         release(unfolded);
         return result;
@@ -243,13 +246,13 @@ AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node,
     if (!rules_.onednn) return gradient_for(in);
     const Shape& shape = shape_read_by(node);
     const int width = value(in).width;
-    if (unfolds(node, shape, options_.micro_batch, options_.threads)) {
+    if (unfolds(node, shape, options_)) {
         const Storage result = gradient_for(in);
         // The 2-D kernel folds its columns back without a place of their own.
         Bytes columns = columns_of(node, shape);
         if (node.op == Op::conv3d && columns == 0) columns = elements(shape);
         if (transposed(node) || node.op == Op::conv3d)
-            release(allocate_elements(columns, 4, Part::temporaries));
+            release(allocate_elements(columns, low_width_, Part::temporaries));
         return result;
     }
     if (transposed(node)) return transposed_input_gradient(node, in);
@@ -288,13 +291,33 @@ AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node,
 /// none.
 AutogradTape::Storage AutogradTape::convolution_weight_scratch(const Node& node) {
     const Shape& in = shape_read_by(node);
-    if (!rules_.onednn || unfolds(node, in, options_.micro_batch, options_.threads)) return none;
+    if (!rules_.onednn || unfolds(node, in, options_)) return none;
     const Bytes bias = node.bias ? 4 * node.out_channels : 0;
     return transposed(node) ? vector_weight_scratch(mirrored(node, in), node.output, bias)
                             : vector_weight_scratch(node, in, bias);
 }
 
 AutogradTape::Storage AutogradTape::vector_weight_scratch(const Node& node, const Shape& in, Bytes bias) {
+    if (low_width_ != 4) {
+        // Weights in the low precision, their sum in float32; of one channel from a general matrix product.
+        if (node.in_channels == node.groups && !depthwise(node)) {
+            const Bytes exact = node.out_channels * elements(node.kernel);
+            const Storage weights = allocate({low_width_ * exact, 0}, Part::onednn);
+            release(allocate({options_.threads * (low_width_ * columns_of_plane(node) + 16 * exact) +
+                                  4 * node.out_channels + 512,
+                              0},
+                             Part::onednn));
+            return weights;
+        }
+        const Copies copies = copies_of(node, in, options_.onednn_block);
+        const Storage packed_gradient = allocate_elements(copies.result, low_width_, Part::onednn);
+        const Storage packed_source = allocate_elements(copies.source, low_width_, Part::onednn);
+        const Storage packed_weights = allocate({low_width_ * copies.both_padded, 0}, Part::onednn);
+        release(allocate({4 * copies.both_padded + 2 * page + copies.bias_scratch, 0}, Part::onednn));
+        release(packed_source);
+        release(packed_gradient);
+        return packed_weights;
+    }
     // With AVX-512 a few channels take AVX2's kernels, one to three a kernel that reads them as they are.
     int block = options_.onednn_block;
     const Bytes inner = node.in_channels / node.groups;
@@ -324,8 +347,8 @@ AutogradTape::Storage AutogradTape::vector_weight_scratch(const Node& node, cons
 /// Columns of the input for the weights' gradient, once the plain gradients are there.
 void AutogradTape::unfold_for_weights(const Node& node) {
     const Shape& in = shape_read_by(node);
-    if (!rules_.onednn || !unfolds(node, in, options_.micro_batch, options_.threads)) return;
-    release(allocate_elements(columns_of(node, in), 4, Part::temporaries));
+    if (!rules_.onednn || !unfolds(node, in, options_)) return;
+    release(allocate_elements(columns_of(node, in), low_width_, Part::temporaries));
 }
 
 } // namespace redline

@@ -6,7 +6,23 @@
 
 #include "redline/memory/step_memory.h"
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
 namespace redline {
+
+namespace {
+
+#if defined(__x86_64__)
+/// AVX512-FP16: leaf 7, EDX bit 23.
+bool has_float16_instructions() {
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    return __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 && (d >> 23 & 1) != 0;
+}
+#endif
+
+} // namespace
 
 int onednn_block_here() {
 #if defined(__x86_64__)
@@ -18,6 +34,18 @@ int onednn_block_here() {
     return __builtin_cpu_supports("avx512f") ? 16 : 8;
 #else
     return 8;
+#endif
+}
+
+bool onednn_takes_here(Precision precision) {
+    if (precision == Precision::fp32) return true;
+#if defined(__x86_64__)
+    // bfloat16 is emulated from AVX-512 on, float16 needs its own instructions (ideep's has_bf16_type_support
+    // and has_fp16_type_support).
+    if (precision == Precision::bf16) return onednn_block_here() >= 16 && __builtin_cpu_supports("avx512bw");
+    return onednn_block_here() >= 16 && __builtin_cpu_supports("avx512bw") && has_float16_instructions();
+#else
+    return false;
 #endif
 }
 
@@ -39,6 +67,7 @@ StepOptions step_options(const Settings& settings, const NetworkGraph& graph, De
     options.device = device;
     if (device == DeviceKind::cpu) {
         options.onednn_block = onednn_block_here();
+        options.onednn_takes_precision = onednn_takes_here(settings.precision);
         static const int cores = static_cast<int>(std::thread::hardware_concurrency());
         options.threads = threads > 0 ? threads : std::max(1, cores - 1);
         options.spare_samples = 1;

@@ -121,6 +121,24 @@ TEST(MeasuredMemory, ConvolutionsOfFewSamplesAndOfOnePosition) {
     }
 }
 
+// Where oneDNN has no kernels for the precision PyTorch unfolds the input into columns of that precision.
+TEST(MeasuredMemory, MixedPrecisionOnTheProcessor) {
+    struct Case {
+        const char* network;
+        int patch;
+    };
+    for (const Case& one :
+         {Case{"hamida", 5}, Case{"ssrn", 7}, Case{"he", 7}, Case{"gru", 1}, Case{"mlp", 1}})
+        for (const auto precision : {Precision::bf16, Precision::fp16}) {
+            Settings settings = base(one.network, one.patch, 16);
+            settings.precision = precision;
+            const auto step = measured(settings, 60);
+            EXPECT_LE(std::abs(apart(step)), 0.01)
+                << one.network << ' ' << to_text(precision) << ": predicted " << step.predicted.peak_allocated
+                << ", measured " << step.peak_allocated;
+        }
+}
+
 TEST(MeasuredMemory, AMeasurementBecomesACalibrationPoint) {
     const Settings settings = base("hamida", 5, 8);
     const auto step = measured(settings, 30);

@@ -28,7 +28,9 @@ struct StepOptions {
     std::vector<std::pair<int, int>> checkpoint; ///< node ranges [first, end) that are recomputed
     bool checkpoint_reentrant = true;
     DeviceKind device = DeviceKind::cpu;
-    int onednn_block = 8;      ///< CPU: channels that oneDNN pads to; 16 with AVX-512
+    int onednn_block = 8; ///< CPU: channels that oneDNN pads to; 16 with AVX-512
+    /// CPU: whether oneDNN computes in the wanted precision; else PyTorch unfolds inputs into columns.
+    bool onednn_takes_precision = true;
     int threads = 2;           ///< CPU: LibTorch's, for what oneDNN takes per thread
     int batches_in_flight = 1; ///< input batches resident at once
     int spare_samples = 0;     ///< CPU: room of the input batch beyond b, for a remainder that joins it
@@ -43,6 +45,9 @@ struct StepOptions {
 
 /// Channels that oneDNN pads its layouts to on this processor.
 int onednn_block_here();
+
+/// Whether oneDNN has kernels for a precision on this processor.
+bool onednn_takes_here(Precision precision);
 
 /// From settings and the graph they built; checkpoint segments become node ranges here. `threads` 0: what
 /// training takes when nothing is said, the cores but one.
