@@ -27,8 +27,8 @@ Result<EnviHeader> parse_envi_header(std::string_view text);
 
 bool is_envi_header(std::string_view text);
 
-/// Whether a file's first bytes say what it is (TIFF, PNG, JPEG 2000, VRT, ERDAS): a header that happens to lie
-/// beside it belongs to another file.
+/// Whether a file's first bytes say what it is (TIFF, PNG, JPEG 2000, VRT, ERDAS): a header that happens to
+/// lie beside it belongs to another file.
 bool names_its_format(std::string_view start);
 
 /// The header that belongs to a data file, or the data file of a header; empty when there is none.
