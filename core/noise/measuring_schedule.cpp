@@ -9,8 +9,8 @@ namespace redline {
 namespace {
 
 constexpr std::int64_t first_decision = 16, longest = 1024;
-/// What one look and one split are taken to cost before one was made, in steps.
-constexpr double assumed_steps[] = {0.03, 1.25, 0};
+/// What one look and one split are taken to cost before one was made, in steps: with cold caches.
+constexpr double assumed_steps[] = {0.03, 2.5, 0};
 
 std::int64_t next_decision(std::int64_t steps) {
     if (steps < first_decision) return first_decision;
@@ -59,7 +59,7 @@ bool MeasuringSchedule::affords(double seconds) const {
 void MeasuringSchedule::add_cost(Kind kind, double seconds) {
     Account& account = accounts_[static_cast<std::size_t>(kind)];
     account.spent += seconds;
-    ++account.measured;
+    if (++account.measured == 1) account.first = seconds;
 }
 
 double MeasuringSchedule::spent() const {
@@ -77,7 +77,9 @@ void MeasuringSchedule::end_step(double seconds) {
 
 double MeasuringSchedule::expected_cost(Kind kind) const {
     const Account& account = accounts_[static_cast<std::size_t>(kind)];
-    if (account.measured > 0) return account.spent / static_cast<double>(account.measured);
+    if (account.measured > 1)
+        return (account.spent - account.first) / static_cast<double>(account.measured - 1);
+    if (account.measured == 1) return account.first;
     return assumed_steps[static_cast<std::size_t>(kind)] * step_seconds_ / static_cast<double>(steps_);
 }
 
@@ -105,6 +107,7 @@ void MeasuringSchedule::save(NoiseState& state) const {
     state.put(step_seconds_);
     for (const Account& account : accounts_) {
         state.put(account.spent);
+        state.put(account.first);
         state.put(account.measured);
         state.put(account.period);
     }
@@ -115,6 +118,7 @@ void MeasuringSchedule::restore(NoiseState& state) {
     state.take(step_seconds_);
     for (Account& account : accounts_) {
         state.take(account.spent);
+        state.take(account.first);
         state.take(account.measured);
         state.take(account.period);
     }

@@ -3698,6 +3698,10 @@
         <translation>%1 可用：%2</translation>
     </message>
     <message>
+        <source>%1: %2 above</source>
+        <translation>%1：高出 %2</translation>
+    </message>
+    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
@@ -3758,8 +3762,8 @@
         <translation>实测</translation>
     </message>
     <message>
-        <source>predicted peak %1 (%2 – %3), set by %4</source>
-        <translation>预测峰值 %1（%2 – %3），由 %4 决定</translation>
+        <source>%1 sets the peak: %2 predicted (%3 – %4)</source>
+        <translation>峰值由 %1 决定：预测 %2（%3 – %4）</translation>
     </message>
     <message>
         <source>natural</source>

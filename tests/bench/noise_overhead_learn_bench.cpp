@@ -73,7 +73,13 @@ int main(int argc, char** argv) {
          {Case{"hamida", 5, 64, 0, 12, SamplerKind::natural},
           Case{"hamida", 5, 64, 16, 12, SamplerKind::natural},
           Case{"ssrn", 5, 32, 0, 4, SamplerKind::natural}, Case{"ssrn", 5, 32, 8, 4, SamplerKind::natural},
-          Case{"hamida", 5, 64, 0, 12, SamplerKind::stratified}}) {
+          Case{"hamida", 5, 64, 0, 12, SamplerKind::stratified},
+          // one place per class in a step
+          Case{"hamida", 5, 9, 0, 2, SamplerKind::class_then_pixel},
+          // short runs: some 38 and 75 steps
+          Case{"hamida", 5, 64, 0, 1, SamplerKind::natural},
+          Case{"hamida", 5, 64, 0, 2, SamplerKind::natural},
+          Case{"hamida", 5, 64, 16, 1, SamplerKind::natural}}) {
         std::vector<double> differences, off_ms;
         double own = 0;
         for (int round = 0; round < rounds; ++round) {

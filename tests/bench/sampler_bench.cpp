@@ -92,9 +92,10 @@ void noise_of_classifier(benchmark::State& state) {
     for (std::int64_t i = 0; i < batch; ++i)
         of_sample.push_back(static_cast<std::int16_t>(i % classes));
     ClassGradientStatistics statistics(classes);
-    for (auto _ : state)
-        benchmark::DoNotOptimize(statistics.add_outer_products(softmax_residuals(logits, of_sample, classes),
-                                                               features, of_sample));
+    for (auto _ : state) {
+        const std::vector<float> residuals = softmax_residuals(logits, of_sample, classes);
+        benchmark::DoNotOptimize(statistics.add_outer_products({residuals, features, of_sample}));
+    }
 }
 BENCHMARK(noise_of_classifier)->Arg(16)->Arg(64)->Arg(256)->Unit(benchmark::kMicrosecond);
 

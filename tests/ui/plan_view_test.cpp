@@ -253,9 +253,28 @@ TEST_F(PlanViewTest, WhatTheAllocatorHoldsInReserveIsDrawnForAGpu) {
     EXPECT_NEAR(sum, static_cast<double>(session.plan()->memory.total),
                 0.01 * static_cast<double>(session.plan()->memory.total));
     EXPECT_TRUE(
-        view.memory()->content().note.contains(QString::fromStdString(session.plan()->memory.peak_layer)));
+        view.memory()->content().note.startsWith(QString::fromStdString(session.plan()->memory.peak_layer)))
+        << "what is cut at the right is not the layer's name";
     paint();
     EXPECT_TRUE(test::saveScreenshot(view, "plan_for_a_gpu"));
+}
+
+TEST_F(PlanViewTest, ALargeGpuIsNamedAboveTheCurve) {
+    Settings settings = session.settings();
+    settings.device = "h100";
+    const auto device = find_device(settings.device);
+    ASSERT_TRUE(device.has_value()) << to_text(device.error());
+    session.setSettings(settings);
+    ASSERT_TRUE(session.plan());
+    const auto& lines = view.memory()->content().lines;
+    const auto own = std::find_if(lines.begin(), lines.end(), [&](const ReferenceLine& line) {
+        return line.orientation == Qt::Horizontal && line.strong;
+    });
+    ASSERT_NE(own, lines.end());
+    EXPECT_FALSE(own->extendRange);
+    EXPECT_TRUE(own->beyond.contains("GiB above")) << own->beyond.toStdString();
+    paint();
+    EXPECT_TRUE(test::saveScreenshot(view, "plan_far_below_the_device"));
 }
 
 TEST_F(PlanViewTest, HiddenTabCostsNothingAndCatchesUpWhenShown) {

@@ -124,6 +124,39 @@ TEST_F(PlotBehaviour, LegendNeverCoversTheData) {
     EXPECT_GT(canvas->axisRect()->height(), 60) << "and leaves room for it";
 }
 
+TEST_F(PlotBehaviour, ALineFarAboveTheDataIsSaidAtTheTopEdge) {
+    PlotContent content = two();
+    ReferenceLine far;
+    far.orientation = Qt::Horizontal;
+    far.value = 80000;
+    far.label = "80000";
+    far.beyond = "79700 above";
+    content.lines = {far};
+    set(content);
+    EXPECT_LT(y().upper, 1000) << "the curve keeps its room";
+    const auto label = [&]() -> QCPItemText* {
+        for (int i = 0; i < plot.canvas()->itemCount(); ++i)
+            if (auto* text = qobject_cast<QCPItemText*>(plot.canvas()->item(i)))
+                if (text->visible() && !text->text().isEmpty()) return text;
+        return nullptr;
+    };
+    ASSERT_NE(label(), nullptr);
+    EXPECT_EQ(label()->text(), QStringLiteral("↑ 79700 above"));
+    const QPointF at = label()->position->pixelPosition();
+    const QRect axes = plot.canvas()->axisRect()->rect();
+    EXPECT_NEAR(at.y(), axes.top(), 15);
+    EXPECT_GE(at.x(), axes.right());
+    EXPECT_LT(at.x() + 40, plot.canvas()->width());
+    content.lines[0].beyond.clear();
+    set(content);
+    EXPECT_EQ(label(), nullptr) << "lines of other devices are left out there";
+    content.lines[0] = far;
+    content.lines[0].extendRange = true;
+    set(content);
+    ASSERT_NE(label(), nullptr);
+    EXPECT_EQ(label()->text(), QStringLiteral("80000"));
+}
+
 TEST(ReferenceLabels, HorizontalLabelsMoveApartAndKeepTheirOrder) {
     const auto starts = moveApart({100, 101, 102, 200, 205}, 12, 0, 300);
     auto sorted = starts;

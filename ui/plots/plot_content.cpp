@@ -65,7 +65,7 @@ double element(const std::vector<double>& values, std::size_t i) {
 bool ReferenceLine::operator==(const ReferenceLine& other) const {
     return orientation == other.orientation && same(value, other.value) && label == other.label &&
            color == other.color && strong == other.strong && extendRange == other.extendRange &&
-           same(low, other.low) && same(high, other.high);
+           beyond == other.beyond && same(low, other.low) && same(high, other.high);
 }
 
 bool PlotContent::hasData() const {

@@ -11,6 +11,10 @@ namespace {
 constexpr double gap = 4; ///< pixels between a label and what is beside it
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
+bool liesBeyond(const ReferenceLine& line, const QCPRange& y) {
+    return line.orientation == Qt::Horizontal && line.value > y.upper && !line.beyond.isEmpty();
+}
+
 } // namespace
 
 std::vector<double> moveApart(const std::vector<double>& wanted, double size, double lower, double upper) {
@@ -175,11 +179,14 @@ void ReferenceLabels::reserve(const QCPRange& x, const QCPRange& y, int figureWi
     const double width = std::max(60, axes_.width()), left = axes_.left();
     for (std::size_t i = 0; i < lines_.size(); ++i) {
         const ReferenceLine& line = lines_[i];
-        const QString text = metrics.elidedText(line.label, Qt::ElideRight, figureWidth / 3);
+        const bool beyond = liesBeyond(line, y);
+        const QString whole = beyond ? QStringLiteral("↑ ") + line.beyond : line.label;
+        const QString text = metrics.elidedText(whole, Qt::ElideRight, figureWidth / 3);
         marks_[i].label->setText(text);
         const double extent = metrics.horizontalAdvance(text) + 6;
         if (line.orientation == Qt::Horizontal) {
-            if (y.contains(line.value) && !text.isEmpty()) right = std::max(right, extent + gap + 6);
+            if ((beyond || y.contains(line.value)) && !text.isEmpty())
+                right = std::max(right, extent + gap + 6);
         } else if (x.contains(line.value) && !text.isEmpty()) {
             const double share = axes_.axis(QCPAxis::atBottom)->scaleType() == QCPAxis::stLogarithmic
                                      ? std::log(line.value / x.lower) / std::log(x.upper / x.lower)
@@ -214,9 +221,10 @@ void ReferenceLabels::placeHorizontal() {
             if (lines_[i].orientation != Qt::Horizontal || lines_[i].strong != strong ||
                 marks_[i].label->text().isEmpty())
                 continue;
-            if (!axis->range().contains(lines_[i].value)) continue;
+            const bool beyond = liesBeyond(lines_[i], axis->range());
+            if (!beyond && !axis->range().contains(lines_[i].value)) continue;
             shown.push_back(i);
-            wanted.push_back(axis->coordToPixel(lines_[i].value));
+            wanted.push_back(beyond ? axes_.top() : axis->coordToPixel(lines_[i].value));
         }
     const double height = metrics.height();
     const auto starts = moveApart(wanted, height, axes_.top() - height / 2, axes_.bottom() + height / 2);

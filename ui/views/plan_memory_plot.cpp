@@ -137,6 +137,8 @@ std::vector<ReferenceLine> deviceLines(double highest, const DeviceInfo& current
         line.color = plotVermillion;
         line.strong = true;
         line.extendRange = line.value > highest && line.value < 2.5 * highest;
+        // Reaching to it would press the curve flat.
+        line.beyond = tr("%1: %2 above").arg(name, text(current.free - static_cast<Bytes>(highest)));
         lines.push_back(line);
     }
     return lines;
@@ -212,9 +214,9 @@ PlotContent planMemoryPlot(const MemoryCurve& curve, const PlanInput& input, con
     if (plan) {
         const MemoryPrediction& memory = plan->memory;
         marker.label = QStringLiteral("%1: %2").arg(here).arg(text(memory.total));
-        content.note = tr("predicted peak %1 (%2 – %3), set by %4")
-                           .arg(text(memory.total), text(memory.interval_low), text(memory.interval_high),
-                                QString::fromStdString(memory.peak_layer));
+        content.note = tr("%1 sets the peak: %2 predicted (%3 – %4)")
+                           .arg(QString::fromStdString(memory.peak_layer), text(memory.total),
+                                text(memory.interval_low), text(memory.interval_high));
         if (plan->calibrated) content.note += QStringLiteral("; ") + calibrationText(*plan->calibrated);
     }
     if (plan && curve.axis == CurveAxis::micro_batch && !curve.points.empty()) {

@@ -56,6 +56,17 @@ TEST(MeasuringSchedule, OneAccountStaysWithinTheBudget) {
             }
 }
 
+TEST(MeasuringSchedule, AColdFirstLookIsPaidForAndDoesNotStopTheLaterOnes) {
+    MeasuringSchedule schedule(0.01, {0.3, 0.5, 0.2}, 2);
+    int looks = 0;
+    while (schedule.steps() < 200) {
+        if (schedule.due(Kind::look)) schedule.add_cost(Kind::look, looks++ == 0 ? 0.15 : 0.01);
+        schedule.end_step(1);
+    }
+    EXPECT_GT(looks, 20);
+    EXPECT_LE(schedule.cost_share(), 0.01);
+}
+
 TEST(MeasuringSchedule, SmallDifferencesOfTheClockDecideNothing) {
     MeasuringSchedule one(0.01, {0.3, 0.5, 0.2}), other(0.01, {0.3, 0.5, 0.2});
     EXPECT_EQ(train(one, 3000, {0.013, 1.1, 0.02}), train(other, 3000, {0.0131, 1.12, 0.021}, 0.02));

@@ -47,10 +47,10 @@ class MeasuringSchedule {
   private:
     struct Account {
         double share = 0;
-        double spent = 0;
+        double spent = 0, first = 0; ///< seconds; the first one alone
         std::int64_t measured = 0, period = 0;
     };
-    /// Of one, in seconds.
+    /// Of one, in seconds; the first, made with cold caches, is paid for but no measure of the later ones.
     double expected_cost(Kind kind) const;
     void decide();
 
