@@ -64,9 +64,9 @@ struct ReferenceLine {
     int color = plotNeutral;
     bool strong = false;      ///< the current setting: thicker and solid
     bool extendRange = false; ///< the axis reaches to it
-    QString beyond; ///< horizontal: said with an arrow at the top edge while the line lies above it; empty:
-                    ///< nothing
     double low = std::numeric_limits<double>::quiet_NaN(), high = low; ///< interval, shaded
+    QString beyond = {}; ///< horizontal: said with an arrow at the top edge while the line lies above it;
+                         ///< empty: nothing
     bool operator==(const ReferenceLine& other) const;
 };
 
