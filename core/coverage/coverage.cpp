@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <numeric>
 
 #include "coverage/draw_law.h"
 #include "coverage/miss_variance.h"
 #include "coverage/scheme_law.h"
 #include "sampling/coverage_slots.h"
+#include "sampling/filled_classes.h"
 
 namespace redline {
 
@@ -78,8 +78,7 @@ CoverageResult coverage(std::span<const std::int64_t> counts, const CoverageSche
     }
     if (std::ranges::find(counts, 0) != counts.end()) {
         // classes without a sample never come
-        std::vector<std::int64_t> present;
-        std::ranges::copy_if(counts, std::back_inserter(present), [](std::int64_t n) { return n > 0; });
+        const std::vector<std::int64_t> present = filled_classes(counts);
         const CoverageResult some = coverage(present, scheme);
         result = some;
         result.present.clear();

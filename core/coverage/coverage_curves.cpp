@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <numeric>
 
 #include "coverage/draw_law.h"
 #include "coverage/miss_variance.h"
 #include "coverage/scheme_law.h"
+#include "sampling/filled_classes.h"
 
 namespace redline {
 
@@ -68,8 +68,7 @@ CoverageBand coverage_band(std::span<const std::int64_t> counts, const CoverageS
     CoverageBand band;
     band.batch.assign(batches.begin(), batches.end());
     band.expected = coverage_curve(counts, scheme, batches);
-    std::vector<std::int64_t> filled;
-    std::ranges::copy_if(counts, std::back_inserter(filled), [](std::int64_t n) { return n > 0; });
+    const std::vector<std::int64_t> filled = filled_classes(counts);
     const Law law = law_of(scheme);
     CoverageScheme at = scheme;
     at.micro_batch = 0;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 #include "coverage/scheme_law.h"
 #include "redline/coverage/coverage.h"
 #include "sampling/coverage_slots.h"
+#include "sampling/filled_classes.h"
 
 namespace redline {
 
@@ -68,8 +68,7 @@ CoverageResult micro_coverage(std::span<const std::int64_t> counts, const Covera
     micro.batch = scheme.micro_batch;
     micro.micro_batch = 0;
     if (law_of(scheme) != Law::always_most) return coverage(counts, micro);
-    std::vector<std::int64_t> filled;
-    std::ranges::copy_if(counts, std::back_inserter(filled), [](std::int64_t n) { return n > 0; });
+    const std::vector<std::int64_t> filled = filled_classes(counts);
     CoverageResult result;
     result.present.assign(counts.size(), 0.0);
     if (filled.empty()) return result;
@@ -99,9 +98,7 @@ CoverageResult micro_coverage(std::span<const std::int64_t> counts, const Covera
     double mean = 0;
     for (std::size_t i = 0; i < distribution.size(); ++i)
         mean += distribution[i] * static_cast<double>(i);
-    for (std::size_t i = 0; i < distribution.size(); ++i)
-        result.variance +=
-            distribution[i] * (static_cast<double>(i) - mean) * (static_cast<double>(i) - mean);
+    result.variance = variance_about(mean, distribution);
     if (result.variance < 1e-13) result.variance = 0;
     result.probability_all = filled.size() == counts.size() ? distribution.back() : 0;
     result.probability_all_exact = equal;

@@ -70,6 +70,13 @@ double miss_of_subsets(std::int64_t classes, std::span<const std::int64_t> sizes
     return q;
 }
 
+double variance_about(double mean, std::span<const double> distribution) {
+    double variance = 0;
+    for (std::size_t i = 0; i < distribution.size(); ++i)
+        variance += distribution[i] * (static_cast<double>(i) - mean) * (static_cast<double>(i) - mean);
+    return variance;
+}
+
 CoverageResult coverage_of_subsets(std::int64_t classes, const CoverageScheme& scheme) {
     CoverageResult result;
     double present = 0;
@@ -77,9 +84,7 @@ CoverageResult coverage_of_subsets(std::int64_t classes, const CoverageScheme& s
     for (const SubsetDraw& draw : subset_draws(classes, scheme)) {
         const std::vector<double> distribution = union_of_subsets(classes, draw.sizes);
         const double mean = static_cast<double>(classes) * (1 - miss_of_subsets(classes, draw.sizes));
-        double variance = 0;
-        for (std::size_t i = 0; i < distribution.size(); ++i)
-            variance += distribution[i] * (static_cast<double>(i) - mean) * (static_cast<double>(i) - mean);
+        const double variance = variance_about(mean, distribution);
         result.expected += draw.weight * mean;
         present += draw.weight * mean / static_cast<double>(classes);
         square += draw.weight * (variance + mean * mean);

@@ -33,6 +33,9 @@ std::vector<SubsetDraw> subset_draws(std::int64_t classes, const CoverageScheme&
 /// P(a class is missing from the union of random subsets).
 double miss_of_subsets(std::int64_t classes, std::span<const std::int64_t> sizes);
 
+/// Of a number of classes about its mean; element i of the distribution is P(i classes).
+double variance_about(double mean, std::span<const double> distribution);
+
 /// Law::subsets.
 CoverageResult coverage_of_subsets(std::int64_t classes, const CoverageScheme& scheme);
 

@@ -5,21 +5,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cube/array_name.h"
 #include "cube/axis_builder.h"
 #include "cube/container.h"
 
 namespace redline {
 
 namespace {
-
-std::string last_part(const std::string& name) {
-    const auto slash = name.find_last_of("/.");
-    return slash == std::string::npos ? name : name.substr(slash + 1);
-}
-
-bool one_of(const std::string& name, std::initializer_list<const char*> words) {
-    return std::any_of(words.begin(), words.end(), [&](const char* word) { return name == word; });
-}
 
 /// 'r', 'c', 'b', or 0 for a name that says nothing.
 char axis_meant(const std::string& axis) {

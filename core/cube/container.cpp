@@ -6,20 +6,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cube/array_name.h"
 #include "cube/axis_builder.h"
 
 namespace redline {
 
 namespace {
-
-std::string last_part(const std::string& name) {
-    const auto slash = name.find_last_of("/.");
-    return slash == std::string::npos ? name : name.substr(slash + 1);
-}
-
-bool one_of(const std::string& name, std::initializer_list<const char*> words) {
-    return std::any_of(words.begin(), words.end(), [&](const char* word) { return name == word; });
-}
 
 std::int64_t elements(const StoredArray& array) {
     std::int64_t count = 1;

@@ -18,7 +18,8 @@ double squared_norm(const std::vector<at::Tensor>& tensors) {
     return (all * all).sum().item<double>();
 }
 
-void ClassifierLook::add(const at::Tensor& entering, const at::Tensor& logit_gradients) {
+void ClassifierLook::add(const at::Tensor& entering, const at::Tensor& logit_gradients,
+                         std::span<const std::int64_t> which, std::span<const std::int16_t> all_labels) {
     const auto append = [](std::vector<float>& to, const at::Tensor& from) {
         const at::Tensor values = from.to(at::kFloat).to(at::kCPU).contiguous();
         const float* first = values.const_data_ptr<float>();
@@ -26,6 +27,9 @@ void ClassifierLook::add(const at::Tensor& entering, const at::Tensor& logit_gra
     };
     append(features, entering);
     append(residuals, logit_gradients);
+    samples.insert(samples.end(), which.begin(), which.end());
+    for (const std::int64_t sample : which)
+        labels.push_back(all_labels[static_cast<std::size_t>(sample)]);
 }
 
 NoiseObservation classifier_observation(const ClassifierLook& look) {
@@ -65,11 +69,17 @@ void GroupNorms::add(const GroupNorms& other, double factor) {
         group[g] += factor * other.group[g];
 }
 
-namespace {
-
 bool is_class_aware(SamplerKind sampler) {
     return sampler != SamplerKind::natural && sampler != SamplerKind::inverse;
 }
+
+bool repeats_differ(const Settings& settings, const NetworkGraph& graph) {
+    return settings.augment || std::ranges::any_of(graph.nodes, [](const Node& node) {
+               return (node.op == Op::dropout || node.op == Op::attention) && node.p > 0;
+           });
+}
+
+namespace {
 
 /// Looks, splits, and the rest: with several micro-batches there is nothing to run again, and under a
 /// class-aware sampler the classes' own gradients say more than parts of a batch do.

@@ -27,9 +27,19 @@ struct ClassifierLook {
     std::vector<std::int16_t> labels;
     std::vector<std::int64_t> samples; ///< indices into the training pixels
     bool has_bias = false;
-    void add(const at::Tensor& entering, const at::Tensor& logit_gradients);
+    /// A micro-batch: what entered the layer, the gradients at the logits, and which samples these are of
+    /// the training set whose labels are `all_labels`.
+    void add(const at::Tensor& entering, const at::Tensor& logit_gradients,
+             std::span<const std::int64_t> which, std::span<const std::int16_t> all_labels);
     ClassBatch batch() const { return {residuals, features, labels, samples, has_bias}; }
 };
+
+/// Stratified, class-then-pixel and coverage-maximising: what they draw depends on the classes of the batch
+/// so far. Natural and inverse-frequency draws do not.
+bool is_class_aware(SamplerKind sampler);
+
+/// Whether a sample gives another gradient when it is run again: augmentation, or dropout somewhere.
+bool repeats_differ(const Settings& settings, const NetworkGraph& graph);
 
 /// Per-sample gradients of the last linear layer in closed form: g_i = d_i (x) h_i for the weight and d_i for
 /// the bias. Only norms are formed: |g_i|^2 = |d_i|^2 (|h_i|^2 + 1).

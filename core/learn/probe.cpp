@@ -105,12 +105,9 @@ class GradientProbe {
                 const at::Tensor logits = network_.forward(x, mode, &captured);
                 loss = loss_.share(logits, targets, weight, false);
                 if (captured.classifier_input.defined()) {
-                    look.add(captured.classifier_input, loss_.logit_gradients(logits, targets));
+                    look.add(captured.classifier_input, loss_.logit_gradients(logits, targets), cut,
+                             prepared_.train_labels);
                     look.has_bias = network_.parameter(network_.classifier_node(), "bias").defined();
-                    for (const auto sample : cut) {
-                        look.samples.push_back(sample);
-                        look.labels.push_back(prepared_.train_labels[static_cast<std::size_t>(sample)]);
-                    }
                 }
             }
             if (backward) loss.backward();
@@ -228,8 +225,7 @@ Result<ProbeResult> probe_noise(const ProbeJob& job, Progress& progress, const C
                                                                     : 1;
     // A part of a batch with quotas has other quotas, and so have two batches together: nothing is said about
     // other B than this one.
-    const bool independent =
-        job.settings.sampler == SamplerKind::natural || job.settings.sampler == SamplerKind::inverse;
+    const bool independent = !is_class_aware(job.settings.sampler);
     if (!independent) parts = 1;
     const bool equal = std::ranges::all_of(chosen, [&](const auto& one) { return one.size() == size; });
     const bool room =
@@ -287,10 +283,7 @@ Result<ProbeResult> probe_noise(const ProbeJob& job, Progress& progress, const C
     }
     if (const auto split = classes.parts(sampler->sampled_prior(), sampler->counts()))
         result.between_class_share = split->between_share();
-    const bool drops = std::ranges::any_of(prepared.graph.nodes, [](const Node& node) {
-        return (node.op == Op::dropout || node.op == Op::attention) && node.p > 0;
-    });
-    if ((job.settings.augment || drops) && !of_big.labels.empty()) {
+    if (repeats_differ(job.settings, prepared.graph) && !of_big.labels.empty()) {
         ClassifierLook again;
         REDLINE_TRY(probe.look_again(big, static_cast<std::uint64_t>(job.repeats) + 1, again));
         RepeatNoise repeat;

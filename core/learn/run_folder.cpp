@@ -195,6 +195,7 @@ Result<StoredRun> RunFolder::read() const {
     REDLINE_ASSIGN(const Run run, description());
     stored.settings = run.settings;
     stored.legend = run.legend;
+    stored.cube_options = run.data.cube_options;
     REDLINE_ASSIGN(stored.graph, read_network(run));
     const json& prior = results::child(run.document, "prior");
     stored.prior.target = results::numbers_of(prior, "target");

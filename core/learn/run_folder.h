@@ -50,6 +50,7 @@ struct StoredRun {
     Preprocessing preprocessing;
     PriorShift prior;
     std::vector<NamedTensor> weights;
+    OpenOptions cube_options; ///< how the cube was opened that it was trained on
 };
 
 /// A folder `runs/NAME/` as `decisions` lays it out. Every file is written to a temporary name, synced and

@@ -189,11 +189,11 @@ std::optional<double> spread_against_training(const FeatureCube& features, const
 
 /// What makes a map wrong without an error: a cube that was opened otherwise, values of another scale, bands
 /// that are bad here.
-void add_warnings(const Run& trained, const HyperspectralCube& cube, const Preprocessing& preprocessing,
-                  const FeatureCube& features, const std::vector<std::int64_t>& pixels,
-                  std::vector<std::string>& warnings) {
+void add_warnings(const OpenOptions& trained, const HyperspectralCube& cube,
+                  const Preprocessing& preprocessing, const FeatureCube& features,
+                  const std::vector<std::int64_t>& pixels, std::vector<std::string>& warnings) {
     std::string differences;
-    for (const std::string& one : opened_otherwise(trained.data.cube_options, cube.info().opened_with))
+    for (const std::string& one : opened_otherwise(trained, cube.info().opened_with))
         differences += (differences.empty() ? "" : ", ") + one;
     if (!differences.empty())
         warnings.push_back("the cube is opened otherwise than the one the network was trained on: " +
@@ -267,8 +267,7 @@ Result<ClassifyOutcome> classify_scene(const std::filesystem::path& run, const C
         BatchSource source(features, graph, stored_run.settings.padding, device, batch);
         REDLINE_TRY(classify_patches(network, source, pixels, batch, writer, classifying, cancel));
     }
-    REDLINE_ASSIGN(const Run trained, folder.description());
-    add_warnings(trained, *cube, preprocessing, *features, pixels, outcome.warnings);
+    add_warnings(stored_run.cube_options, *cube, preprocessing, *features, pixels, outcome.warnings);
     if (features->masked_values > 0)
         outcome.warnings.push_back(count_text(features->masked_values) +
                                    " values are missing; pixels without data are left unclassified");

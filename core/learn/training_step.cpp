@@ -49,10 +49,7 @@ TrainingStep::TrainingStep(Parts parts, const Settings& settings, const StepOpti
       label_map_(label_map),
       scaler_(settings.precision == Precision::fp16),
       batch_norm_(parts.noise.has_norms()),
-      repeats_differ_(settings.augment ||
-                      std::ranges::any_of(parts.network.graph().nodes, [](const Node& node) {
-                          return (node.op == Op::dropout || node.op == Op::attention) && node.p > 0;
-                      })) {}
+      repeats_differ_(repeats_differ(settings, parts.network.graph())) {}
 
 Result<StepOutcome> TrainingStep::run(std::span<const std::int64_t> samples, const StepPlace& place,
                                       double learning_rate) {
@@ -222,11 +219,8 @@ Result<double> TrainingStep::micro_batch(std::span<const std::int64_t> samples, 
     }
     if (pass.look) {
         const auto start = Clock::now();
-        pass.look->add(captured.classifier_input, parts_.loss.logit_gradients(logits, targets));
-        for (const auto sample : samples) {
-            pass.look->labels.push_back(labels_[static_cast<std::size_t>(sample)]);
-            pass.look->samples.push_back(sample);
-        }
+        pass.look->add(captured.classifier_input, parts_.loss.logit_gradients(logits, targets), samples,
+                       labels_);
         pass.look->has_bias = parts_.network.parameter(parts_.network.classifier_node(), "bias").defined();
         captured.classifier_input.reset();
         if (!pass.measured_only) noise_seconds_ += seconds_since(start);

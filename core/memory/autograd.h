@@ -112,6 +112,7 @@ class AutogradTape {
     ValueId run_range(int first, int end, ValueId input, Mode mode);
     ValueId run_checkpoint(std::pair<int, int> range, ValueId input);
     void run_node(int index, Mode mode);
+    void connect(RecordId id, Mode mode, ValueId in, ValueId out);
     void finish(int index, ValueId out);
     void let_go(int index, int keep);
     ValueId input_of(int index, int which = 0) const;

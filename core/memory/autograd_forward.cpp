@@ -85,10 +85,7 @@ AutogradTape::Operand AutogradTape::operand(int index, int width, Mode mode, int
     const ValueId copied = new_value(copy, from.elements, width, from.needs_gradient);
     value(copied).lie_as(from);
     const RecordId id = begin(Kind::cast, index, mode, from.needs_gradient);
-    if (id != none && mode != Mode::recompute) {
-        record(id).inputs.add(source);
-        record(id).out = copied;
-    }
+    connect(id, mode, source, copied);
     return {copied, true};
 }
 
@@ -140,10 +137,7 @@ AutogradTape::Operand AutogradTape::put_in_order(const Operand& operand, int ind
     const Storage copy = allocate_elements(from.elements, from.width, Part::activations);
     const ValueId ordered = new_value(copy, from.elements, from.width, from.needs_gradient);
     const RecordId id = begin(Kind::ordered, index, mode, from.needs_gradient);
-    if (id != none && mode != Mode::recompute) {
-        record(id).inputs.add(operand.value);
-        record(id).out = ordered;
-    }
+    connect(id, mode, operand.value, ordered);
     let_go(operand);
     return {ordered, true};
 }
@@ -168,6 +162,13 @@ int AutogradTape::autocast_width(int index) const {
     default:
         return 4;
     }
+}
+
+/// What an operator read and made; a recomputation fills records that know it already.
+void AutogradTape::connect(RecordId id, Mode mode, ValueId in, ValueId out) {
+    if (id == none || mode == Mode::recompute) return;
+    record(id).inputs.add(in);
+    record(id).out = out;
 }
 
 void AutogradTape::finish(int index, ValueId out) {

@@ -120,10 +120,7 @@ void AutogradTape::forward_view(int index, Mode mode) {
     const ValueId out = new_value(from.storage, from.elements, from.width, from.needs_gradient);
     value(out).strides = std::move(strides);
     value(out).steps_first = from.steps_first;
-    if (id != none && mode != Mode::recompute) {
-        record(id).inputs.add(in);
-        record(id).out = out;
-    }
+    connect(id, mode, in, out);
     finish(index, out);
 }
 

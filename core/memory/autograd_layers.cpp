@@ -76,10 +76,7 @@ void AutogradTape::forward_norm(int index, Mode mode) {
     keep_or_release(id, deviation, mode);
     if (copy != none) release(copy);
     const ValueId out = new_value(result, count, width, true);
-    if (id != none && mode != Mode::recompute) {
-        record(id).inputs.add(in.value);
-        record(id).out = out;
-    }
+    connect(id, mode, in.value, out);
     let_go(in);
     finish(index, out);
 }
@@ -104,10 +101,7 @@ void AutogradTape::forward_activation(int index, Mode mode) {
     if (saves_result) save(id, result, mode);
     const ValueId out = new_value(result, from.elements, from.width, from.needs_gradient);
     value(out).lie_as(from);
-    if (id != none && mode != Mode::recompute) {
-        record(id).inputs.add(in);
-        record(id).out = out;
-    }
+    connect(id, mode, in, out);
     finish(index, out);
 }
 
@@ -132,10 +126,7 @@ void AutogradTape::forward_pool(int index, Mode mode) {
     if (copy != none) release(copy);
     if (max) keep_or_release(id, indices, mode);
     const ValueId out = new_value(result, count, from.width, from.needs_gradient);
-    if (id != none && mode != Mode::recompute) {
-        record(id).inputs.add(in);
-        record(id).out = out;
-    }
+    connect(id, mode, in, out);
     finish(index, out);
 }
 
@@ -159,10 +150,7 @@ void AutogradTape::forward_dropout(int index, Mode mode) {
     }
     const ValueId out = new_value(result, from.elements, from.width, from.needs_gradient);
     value(out).lie_as(from);
-    if (id != none && mode != Mode::recompute) {
-        record(id).inputs.add(in);
-        record(id).out = out;
-    }
+    connect(id, mode, in, out);
     finish(index, out);
 }
 

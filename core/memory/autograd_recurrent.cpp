@@ -40,10 +40,7 @@ void AutogradTape::forward_gru(int index, Mode mode) {
         release(storage);
     const ValueId out = new_value(result, count, 4, true);
     value(out).steps_first = true;
-    if (id != none && mode != Mode::recompute) {
-        record(id).inputs.add(in);
-        record(id).out = out;
-    }
+    connect(id, mode, in, out);
     finish(index, out);
 }
 

@@ -15,10 +15,7 @@ void AutogradTape::forward_position(int index, Mode mode) {
     const ValueId out =
         new_value(allocate_elements(from.elements, 4, Part::activations), from.elements, 4, true);
     value(out).lie_as(from);
-    if (id != none && mode != Mode::recompute) {
-        record(id).inputs.add(in);
-        record(id).out = out;
-    }
+    connect(id, mode, in, out);
     finish(index, out);
 }
 
@@ -46,10 +43,7 @@ AutogradTape::ValueId AutogradTape::product(int index, int weight, ValueId in, B
                            low_width_, from.needs_gradient);
         value(source).lie_as(from);
         const RecordId cast = begin(Kind::cast, index, mode, from.needs_gradient);
-        if (cast != none && mode != Mode::recompute) {
-            record(cast).inputs.add(in);
-            record(cast).out = source;
-        }
+        connect(cast, mode, in, source);
     }
     const Operand ordered = put_in_order({source, source != in}, index, mode);
     source = ordered.value;
@@ -121,10 +115,7 @@ void AutogradTape::forward_attention(int index, Mode mode) {
     Storage part = none;
     const Storage mixed = in_parts ? mix_in_parts(id, joint, mode, part) : mix_at_once(id, joint, mode);
     const ValueId attended = new_value(mixed, count, low_width_, true);
-    if (id != none && mode != Mode::recompute) {
-        record(id).inputs.add(joint);
-        record(id).out = attended;
-    }
+    connect(id, mode, joint, attended);
     const bool stop = mode == Mode::recompute && stopped();
     const ValueId out = stop ? none : product(index, first + 2, attended, count, mode);
     release(mixed);

@@ -42,8 +42,8 @@ bool onednn_takes_here(Precision precision) {
 #if defined(__x86_64__)
     // bfloat16 is emulated from AVX-512 on, float16 needs its own instructions (ideep's has_bf16_type_support
     // and has_fp16_type_support).
-    if (precision == Precision::bf16) return onednn_block_here() >= 16 && __builtin_cpu_supports("avx512bw");
-    return onednn_block_here() >= 16 && __builtin_cpu_supports("avx512bw") && has_float16_instructions();
+    if (onednn_block_here() < 16 || !__builtin_cpu_supports("avx512bw")) return false;
+    return precision == Precision::bf16 || has_float16_instructions();
 #else
     return false;
 #endif

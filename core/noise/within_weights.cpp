@@ -6,6 +6,7 @@
 #include "redline/noise/class_noise.h"
 #include "redline/sampling/prior.h"
 #include "sampling/coverage_slots.h"
+#include "sampling/filled_classes.h"
 #include "sampling/quotas.h"
 
 namespace redline {
@@ -81,8 +82,7 @@ std::vector<double> of_rounds(std::span<const std::int64_t> counts, std::int64_t
 
 std::vector<double> of_slots(std::span<const std::int64_t> counts, std::int64_t batch) {
     std::vector<double> weights(counts.size(), 0.0);
-    std::vector<std::int64_t> filled;
-    std::ranges::copy_if(counts, std::back_inserter(filled), [](std::int64_t n) { return n > 0; });
+    const std::vector<std::int64_t> filled = filled_classes(counts);
     const CoverageSlots slots = coverage_slots(filled, batch);
     auto next = slots.of_class.begin();
     for (std::size_t k = 0; k < counts.size(); ++k) {

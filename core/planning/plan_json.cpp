@@ -74,6 +74,13 @@ json memory_json(const Plan& plan) {
 
 } // namespace
 
+json to_json(const CoverageResult& result) {
+    return {{"expected_classes", result.expected},
+            {"variance", result.variance},
+            {"probability_all", result.probability_all},
+            {"per_class", result.present}};
+}
+
 json to_json(const Plan& plan, const PlanInput& input) {
     const NoiseEstimate* noise = input.noise && input.noise->resolvable ? &*input.noise : nullptr;
     json document;
@@ -84,11 +91,7 @@ json to_json(const Plan& plan, const PlanInput& input) {
                             {"step_batch_for_95", positive_or_null(plan.coverage.step_batch_for_95)},
                             {"micro_batch_for_95", positive_or_null(plan.coverage.micro_batch_for_95)},
                             {"micro_expected_classes", plan.coverage.micro.expected},
-                            {"micro",
-                             {{"expected_classes", plan.coverage.micro.expected},
-                              {"variance", plan.coverage.micro.variance},
-                              {"probability_all", plan.coverage.micro.probability_all},
-                              {"per_class", plan.coverage.micro.present}}},
+                            {"micro", to_json(plan.coverage.micro)},
                             {"per_class", plan.coverage.step.present},
                             {"classes", plan.counts.size()},
                             {"steps_per_epoch", positive_or_null(plan.coverage.epoch.steps)},

@@ -75,4 +75,10 @@ inline std::vector<std::string> texts_of(const nlohmann::json& object, const cha
     return values;
 }
 
+/// The other way: null where there is no value.
+template<typename T>
+nlohmann::json or_null(const std::optional<T>& value) {
+    return value ? nlohmann::json(*value) : nlohmann::json();
+}
+
 } // namespace redline::results

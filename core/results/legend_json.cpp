@@ -13,8 +13,7 @@ nlohmann::json to_json(const ClassLegend& legend) {
                            {"name", info.name},
                            {"color", {info.color.red, info.color.green, info.color.blue}},
                            {"count", info.count}});
-    return {{"classes", std::move(classes)},
-            {"unlabelled", legend.unlabelled ? nlohmann::json(*legend.unlabelled) : nlohmann::json()}};
+    return {{"classes", std::move(classes)}, {"unlabelled", results::or_null(legend.unlabelled)}};
 }
 
 Result<ClassLegend> legend_from_json(const nlohmann::json& document) {

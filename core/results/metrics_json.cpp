@@ -2,23 +2,18 @@
 #include <nlohmann/json.hpp>
 
 #include "redline/results/metrics.h"
+#include "results/json_fields.h"
 
 namespace redline {
 
-namespace {
-
-nlohmann::json number(const std::optional<double>& value) {
-    return value ? nlohmann::json(*value) : nlohmann::json();
-}
-
-} // namespace
+using results::or_null;
 
 nlohmann::json to_json(const Scores& scores, const ClassLegend& legend) {
     nlohmann::json document{
-        {"oa", number(scores.oa)},
-        {"aa", number(scores.aa)},
-        {"kappa", number(scores.kappa)},
-        {"macro_f1", number(scores.macro_f1)},
+        {"oa", or_null(scores.oa)},
+        {"aa", or_null(scores.aa)},
+        {"kappa", or_null(scores.kappa)},
+        {"macro_f1", or_null(scores.macro_f1)},
         {"guess_f1",
          {{"constant", scores.guess.constant},
           {"uniform", scores.guess.uniform},
@@ -39,9 +34,9 @@ nlohmann::json to_json(const Scores& scores, const ClassLegend& legend) {
         document["per_class"].push_back({
             {"value", named ? legend.classes[k].value : static_cast<std::int64_t>(k)},
             {"name", named ? legend.classes[k].name : std::to_string(k)},
-            {"precision", number(s.precision)},
-            {"recall", number(s.recall)},
-            {"f1", number(s.f1)},
+            {"precision", or_null(s.precision)},
+            {"recall", or_null(s.recall)},
+            {"f1", or_null(s.f1)},
             {"support", s.support},
             {"predicted", s.predicted},
         });

@@ -16,11 +16,6 @@ namespace {
 using nlohmann::json;
 using namespace results;
 
-template<typename T>
-json optional_json(const std::optional<T>& value) {
-    return value ? json(*value) : json();
-}
-
 std::string numbers_text(std::vector<double> values) {
     std::erase_if(values, [](double value) { return std::isnan(value); });
     if (values.empty()) return "none";
@@ -41,9 +36,9 @@ json to_json(const OpenOptions& o) {
             {"axis_order", o.axis_order},
             {"wavelength_unit", o.wavelength_unit},
             {"byte_order", o.byte_order},
-            {"nodata", optional_json(o.nodata)},
-            {"scale", optional_json(o.scale)},
-            {"offset", optional_json(o.offset)},
+            {"nodata", or_null(o.nodata)},
+            {"scale", or_null(o.scale)},
+            {"offset", or_null(o.offset)},
             {"mask", o.mask.empty() ? json() : json(std::filesystem::absolute(o.mask).string())},
             {"mask_variable", o.mask_variable},
             {"mask_values", o.mask_values},
@@ -84,7 +79,7 @@ Result<OpenOptions> open_options_from_json(const json& cube) {
 
 json to_json(const LabelOptions& o) {
     return {{"variable", o.variable},
-            {"unlabelled", optional_json(o.unlabelled)},
+            {"unlabelled", or_null(o.unlabelled)},
             {"no_unlabelled", o.no_unlabelled},
             {"class_field", o.class_field},
             {"group_field", o.group_field},

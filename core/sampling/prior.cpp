@@ -6,6 +6,7 @@
 
 #include "redline/coverage/coverage.h"
 #include "sampling/coverage_slots.h"
+#include "sampling/filled_classes.h"
 #include "sampling/quotas.h"
 
 namespace redline {
@@ -45,8 +46,7 @@ std::vector<double> sampled_prior(SamplerKind sampler, std::span<const std::int6
         }
         break;
     case SamplerKind::coverage: {
-        std::vector<std::int64_t> filled;
-        std::ranges::copy_if(counts, std::back_inserter(filled), [](std::int64_t n) { return n > 0; });
+        const std::vector<std::int64_t> filled = filled_classes(counts);
         const CoverageSlots slots = coverage_slots(filled, batch);
         auto next = slots.of_class.begin();
         for (std::size_t k = 0; k < counts.size(); ++k)
@@ -79,8 +79,7 @@ EpochPlan plan_epoch(SamplerKind sampler, std::span<const std::int64_t> counts, 
         break;
     }
     case SamplerKind::coverage: {
-        std::vector<std::int64_t> filled;
-        std::ranges::copy_if(counts, std::back_inserter(filled), [](std::int64_t n) { return n > 0; });
+        const std::vector<std::int64_t> filled = filled_classes(counts);
         plan.steps = coverage_slots(filled, batch).steps;
         plan.draws = plan.steps * batch;
         break;

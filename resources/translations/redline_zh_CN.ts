@@ -59,18 +59,6 @@
         <translation>减少波段</translation>
     </message>
     <message>
-        <source>Diagnosis: left of the red line, short of coverage</source>
-        <translation>诊断：位于红线左侧，覆盖不足</translation>
-    </message>
-    <message>
-        <source>Diagnosis: left of the red line, short of sample noise</source>
-        <translation>诊断：位于红线左侧，样本噪声过大</translation>
-    </message>
-    <message>
-        <source>Diagnosis: left of the red line, short of coverage and sample noise</source>
-        <translation>诊断：位于红线左侧，覆盖不足且样本噪声过大</translation>
-    </message>
-    <message>
         <source>preparing</source>
         <translation>准备中</translation>
     </message>
@@ -3766,26 +3754,6 @@
         <translation>峰值由 %1 决定：预测 %2（%3 – %4）</translation>
     </message>
     <message>
-        <source>natural</source>
-        <translation>自然</translation>
-    </message>
-    <message>
-        <source>inverse frequency</source>
-        <translation>逆频率</translation>
-    </message>
-    <message>
-        <source>stratified</source>
-        <translation>分层</translation>
-    </message>
-    <message>
-        <source>coverage-maximising</source>
-        <translation>最大覆盖</translation>
-    </message>
-    <message>
-        <source>class, then pixel</source>
-        <translation>先类别后像元</translation>
-    </message>
-    <message>
         <source>Classes in a batch</source>
         <translation>一批中的类别</translation>
     </message>
@@ -3856,10 +3824,6 @@
     <message>
         <source>Not measured yet. Gradient noise is measured while training, or once with “Probe now”.</source>
         <translation>尚未测量。梯度噪声在训练时测量，或用“立即探测”测量一次。</translation>
-    </message>
-    <message>
-        <source>Not resolvable yet: %1</source>
-        <translation>尚不可分辨：%1</translation>
     </message>
     <message>
         <source>B / B_simple, 95 % interval</source>
@@ -4066,10 +4030,6 @@
             <translation>每种采样器的 GSNR</translation>
         </message>
     <message>
-            <source>Predicted from the class gradients as soon as each class has come twice in a batch.</source>
-            <translation>每个类别在一个批次中出现两次之后，即可由类别梯度预测。</translation>
-        </message>
-    <message>
             <source>Sampler</source>
             <translation>采样器</translation>
         </message>
@@ -4096,18 +4056,6 @@
     <message>
             <source>Where the noise comes from</source>
             <translation>噪声从何而来</translation>
-        </message>
-    <message>
-            <source>Told apart as soon as each class has come twice in a batch.</source>
-            <translation>每个类别在一个批次中出现两次之后即可区分。</translation>
-        </message>
-    <message>
-            <source>more samples help against all of it; a class-aware sampler takes out its part at once</source>
-            <translation>更多样本可减小全部噪声；类别感知采样器可直接去除其中一部分</translation>
-        </message>
-    <message>
-            <source>Noise scale B_simple</source>
-            <translation>噪声尺度 B_simple</translation>
         </message>
     <message>
             <source>Within classes</source>
@@ -4168,10 +4116,6 @@
     <message>
             <source>per-sample gradients of the last layer in closed form</source>
             <translation>最后一层逐样本梯度的闭式解</translation>
-        </message>
-    <message>
-            <source>* from per-sample gradients; measuring took %1 % of the step time</source>
-            <translation>* 由逐样本梯度得到；测量占步时间的 %1 %</translation>
         </message>
     <message>
             <source>The red lines over the run</source>
@@ -4682,58 +4626,6 @@
 <context>
     <name>redline::ui::CoreText</name>
     <message>
-        <source>coverage %1</source>
-        <translation>覆盖线 %1</translation>
-    </message>
-    <message>
-        <source>coverage (no B reaches 95 %)</source>
-        <translation>覆盖线（没有 B 能达到 95 %）</translation>
-    </message>
-    <message>
-        <source>noise (not measured yet)</source>
-        <translation>噪声线（尚未测量）</translation>
-    </message>
-    <message>
-        <source>noise %1</source>
-        <translation>噪声线 %1</translation>
-    </message>
-    <message>
-        <source> (at least %1)</source>
-        <translation>（至少 %1）</translation>
-    </message>
-    <message>
-        <source> (%1 to %2)</source>
-        <translation>（%1 至 %2）</translation>
-    </message>
-    <message>
-        <source>B = %1 is left of %2.</source>
-        <translation>B = %1 位于%2左侧。</translation>
-    </message>
-    <message>
-        <source> and </source>
-        <translation>和</translation>
-    </message>
-    <message>
-        <source> Noise: not measured yet.</source>
-        <translation>噪声：尚未测量。</translation>
-    </message>
-    <message>
-        <source>b = %1 is left of the norm line %2.</source>
-        <translation>b = %1 位于归一化线 %2 左侧。</translation>
-    </message>
-    <message>
-        <source>B = %1 is right of %2 and %3.</source>
-        <translation>B = %1 位于%2和%3右侧。</translation>
-    </message>
-    <message>
-        <source>B = %1 has passed %2, but lies inside the uncertainty of %3.</source>
-        <translation>B = %1 已越过%2，但位于%3的不确定范围内。</translation>
-    </message>
-    <message>
-        <source>B = %1 has passed %2; noise not measured yet.</source>
-        <translation>B = %1 已越过%2；噪声尚未测量。</translation>
-    </message>
-    <message>
         <source>Risk (unproven)</source>
         <translation>有风险（未证实）</translation>
     </message>
@@ -4748,22 +4640,6 @@
     <message>
         <source>Guessing</source>
         <translation>在猜测</translation>
-    </message>
-    <message>
-        <source>b = %1 would fit</source>
-        <translation>b = %1 可以容纳</translation>
-    </message>
-    <message>
-        <source>not even b = 1 fits</source>
-        <translation>连 b = 1 也放不下</translation>
-    </message>
-    <message>
-        <source>Does not fit: %1 needed, %2 there; %3. </source>
-        <translation>内存不足：需要 %1，现有 %2；%3。</translation>
-    </message>
-    <message>
-        <source>Cheapest change: %1.</source>
-        <translation>代价最小的更改：%1。</translation>
     </message>
     <message>
             <source>natural</source>
@@ -5491,10 +5367,6 @@
 <context>
     <name>redline::ui::MainWindow</name>
     <message>
-        <source>Export &amp;run ...</source>
-        <translation>导出运行(&amp;R)...</translation>
-    </message>
-    <message>
         <source>Take the trained network, the report or the tables elsewhere</source>
         <translation>把训练好的网络、报告或表格带到别处使用</translation>
     </message>
@@ -5627,10 +5499,6 @@
         <translation>打开单独的测试标签</translation>
     </message>
     <message>
-        <source>&amp;Synthetic scene</source>
-        <translation>合成场景(&amp;S)</translation>
-    </message>
-    <message>
         <source>Open the built-in synthetic scene</source>
         <translation>打开内置合成场景</translation>
     </message>
@@ -5691,10 +5559,6 @@
         <translation>在两步之间暂停或继续</translation>
     </message>
     <message>
-        <source>S&amp;top</source>
-        <translation>停止(&amp;T)</translation>
-    </message>
-    <message>
         <source>Stop after the running step; what was reached is tested and kept</source>
         <translation>在当前步之后停止；已有成果会被测试并保留</translation>
     </message>
@@ -5729,10 +5593,6 @@
     <message>
         <source>Write the map as GeoTIFF or ENVI classification</source>
         <translation>将地图写为 GeoTIFF 或 ENVI 分类文件</translation>
-    </message>
-    <message>
-        <source>Copy pict&amp;ure of the tab</source>
-        <translation>复制标签页图片(&amp;U)</translation>
     </message>
     <message>
         <source>Copy a picture of the open tab</source>
@@ -5937,14 +5797,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>微批量 %1</translation>
     </message>
     <message>
-        <source>Write a report</source>
-        <translation>写报告</translation>
-    </message>
-    <message>
-        <source>Web page (*.html)</source>
-        <translation>网页 (*.html)</translation>
-    </message>
-    <message>
         <source>Save the project?</source>
         <translation>保存项目？</translation>
     </message>
@@ -6145,22 +5997,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
 </context>
 <context>
     <name>redline::ui::PlanView</name>
-    <message>
-        <source>Risk (unproven)</source>
-        <translation>有风险（未证实）</translation>
-    </message>
-    <message>
-        <source>No risk seen (unproven)</source>
-        <translation>未见风险（未证实）</translation>
-    </message>
-    <message>
-        <source>Learning</source>
-        <translation>在学习</translation>
-    </message>
-    <message>
-        <source>Guessing</source>
-        <translation>在猜测</translation>
-    </message>
     <message>
         <source>%1: %2, patch %3, B = %4, b = %5</source>
         <translation>%1：%2，图块 %3，B = %4，b = %5</translation>
@@ -7442,14 +7278,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>limits</source>
         <translation>上限</translation>
-    </message>
-    <message>
-        <source>there is no run to report on</source>
-        <translation>没有可报告的运行</translation>
-    </message>
-    <message>
-        <source>Writing the report</source>
-        <translation>正在写报告</translation>
     </message>
     <message>
         <source>Looking at the files</source>

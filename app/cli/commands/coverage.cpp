@@ -7,6 +7,7 @@
 
 #include "command.h"
 #include "redline/base/units.h"
+#include "redline/planning/plan.h"
 #include "redline/sampling/prior.h"
 #include "settings_options.h"
 
@@ -71,10 +72,7 @@ class CoverageCommand final : public Command {
         document["micro_batch_for_95"] = micro_line > 0 ? nlohmann::json(micro_line) : nlohmann::json();
         const CoverageResult micro = micro_coverage(counts, scheme);
         document["micro_expected_classes"] = micro.expected;
-        document["micro"] = {{"expected_classes", micro.expected},
-                             {"variance", micro.variance},
-                             {"probability_all", micro.probability_all},
-                             {"per_class", micro.present}};
+        document["micro"] = to_json(micro);
         if (!replacement_ && scheme.weights.empty()) {
             const EpochPlan epoch = plan_epoch(scheme.sampler, counts, scheme.batch, scheme.micro_batch);
             document["steps_per_epoch"] = epoch.steps;

@@ -92,11 +92,11 @@ class EvaluateCommand final : public Command {
 
     /// One raster as it is; tiles, and polygons, are laid on the map's grid.
     Result<GroundTruth> read_truth(const LabelOptions& options) const {
-        auto single = truth_.size() == 1 ? open_label_raster(truth_.front(), options)
-                                         : Result<GroundTruth>(fail(ErrorCode::usage, "several files"));
-        if (single) return single;
-        if (truth_.size() == 1 && !list_label_choices(truth_.front()).value_or(LabelChoices{}).polygons)
-            return single;
+        if (truth_.size() == 1) {
+            auto single = open_label_raster(truth_.front(), options);
+            if (single || !list_label_choices(truth_.front()).value_or(LabelChoices{}).polygons)
+                return single;
+        }
         REDLINE_ASSIGN(const CubePtr grid, open_cube({map_}));
         return open_labels({truth_.begin(), truth_.end()}, grid->info(), options);
     }

@@ -33,9 +33,7 @@ TEST(BetweenShareKept, FollowsTheFormulas) {
 TEST(SamplerNoise, PredictionBeforeSwitchingIsWhatIsMeasuredAfter) {
     const SoftmaxProblem problem(11, 1500, 0.8);
     const auto p = static_cast<std::size_t>(problem.parameters);
-    std::vector<std::int64_t> counts(3, 0);
-    for (const auto label : problem.labels)
-        ++counts[static_cast<std::size_t>(label)];
+    const std::vector<std::int64_t> counts = problem.counts();
     ClassGradientStatistics statistics(3);
     statistics.add_gradients(problem.gradients, problem.parameters, problem.labels);
 
@@ -90,9 +88,7 @@ TEST(SamplerNoise, PredictionBeforeSwitchingIsWhatIsMeasuredAfter) {
 TEST(ClassAwareNoise, IntervalCoversTheTruthUnderAStratifiedSampler) {
     const SoftmaxProblem problem(11, 1500, 0.8);
     const auto p = static_cast<std::size_t>(problem.parameters);
-    std::vector<std::int64_t> counts(3, 0);
-    for (const auto label : problem.labels)
-        ++counts[static_cast<std::size_t>(label)];
+    const std::vector<std::int64_t> counts = problem.counts();
     ClassGradientStatistics exact(3);
     exact.add_gradients(problem.gradients, problem.parameters, problem.labels);
     const double truth = *predict_sampler(exact, SamplerKind::stratified, counts, 12)->b_simple;
@@ -191,9 +187,7 @@ TEST(RepeatNoise, IsTheScatterOfOneSampleUnderAugmentation) {
 TEST(ClassAwareNoise, OnePlacePerClassIsResolvedFromNeighbouringSteps) {
     const SoftmaxProblem problem(11, 1500, 0.8);
     const auto p = static_cast<std::size_t>(problem.parameters);
-    std::vector<std::int64_t> counts(3, 0);
-    for (const auto label : problem.labels)
-        ++counts[static_cast<std::size_t>(label)];
+    const std::vector<std::int64_t> counts = problem.counts();
     ClassGradientStatistics exact(3);
     exact.add_gradients(problem.gradients, problem.parameters, problem.labels);
     for (const auto& [kind, batch] :

@@ -57,6 +57,12 @@ struct SoftmaxProblem {
             }
     }
     std::size_t examples() const { return labels.size(); }
+    std::vector<std::int64_t> counts() const {
+        std::vector<std::int64_t> counts(static_cast<std::size_t>(classes), 0);
+        for (const auto label : labels)
+            ++counts[static_cast<std::size_t>(label)];
+        return counts;
+    }
     const double* gradient(std::size_t i) const {
         return gradients.data() + i * static_cast<std::size_t>(parameters);
     }

@@ -108,6 +108,9 @@ struct Recommendation {
 };
 Result<Recommendation> recommend(PlanInput input);
 
+/// Expected classes, their variance, P(all) and each class's presence, as `coverage` and `plan` print them.
+nlohmann::json to_json(const CoverageResult& result);
+
 /// The promised JSON of `redline-cli plan`.
 nlohmann::json to_json(const Plan& plan, const PlanInput& input);
 
