@@ -179,6 +179,12 @@ class LazyCube final : public HyperspectralCube {
         return {};
     }
 
+    Result<void> unreadable(const AddressableSource& array) const {
+        REDLINE_TRY(array.memory->check());
+        return fail(ErrorCode::input, "the file can no longer be read", place_of(info_),
+                    "check the disk, then open it again");
+    }
+
     /// The samples of a picture at `rows` x `cols` from a coarser one, each repeated.
     Result<void> sample_coarser(const AddressableSource& array, int band, std::int64_t rows,
                                 std::int64_t cols, std::int64_t factor, std::span<float> out) const {
@@ -212,6 +218,10 @@ class LazyCube final : public HyperspectralCube {
         }
         std::vector<float> values(whole_lines && cols != info_.cols ? static_cast<std::size_t>(info_.cols)
                                                                     : 0);
+        // Lines that lie in one piece, far from each other, are copied: mapping their pages costs more.
+        const auto sample = static_cast<std::int64_t>(size_of(array.type));
+        std::vector<std::byte> copied(
+            whole_lines && array.layout.col == sample ? static_cast<std::size_t>(info_.cols * sample) : 0);
         // The system maps the neighbours of each page that is read; a picture would leave half the file
         // resident.
         constexpr std::int64_t stretch = std::int64_t{8} << 20;
@@ -226,13 +236,21 @@ class LazyCube final : public HyperspectralCube {
             };
             float* picture = out.data() + row * cols;
             if (whole_lines) {
-                convert_from(0, info_.cols, values.empty() ? picture : values.data());
+                float* to = values.empty() ? picture : values.data();
+                if (copied.empty()) {
+                    convert_from(0, info_.cols, to);
+                } else {
+                    if (!array.memory->copy(line + part_.col * sample, copied)) return unreadable(array);
+                    convert({copied.data(), array.layout, array.type, array.swapped}, 1, info_.cols,
+                            {&target, 1}, to, info_.cols, 1);
+                }
                 for (std::int64_t col = 0; !values.empty() && col < cols; ++col)
                     picture[col] = values[static_cast<std::size_t>(nearest_sample(col, cols, info_.cols))];
             } else {
                 for (std::int64_t col = 0; col < cols; ++col)
                     convert_from(nearest_sample(col, cols, info_.cols), 1, picture + col);
             }
+            if (!copied.empty()) continue;
             array.memory->touched(line + part_.col * array.layout.col, info_.cols * array.layout.col);
             if (done < 0) done = line;
             if (line - done >= stretch || row + 1 == rows) {

@@ -41,7 +41,10 @@ Result<std::shared_ptr<const MappedFile>> MappedFile::open(const std::filesystem
         mapped->data_ = static_cast<const std::byte*>(start);
         // Read-ahead around scattered pixels would read nearly all of a file larger than the limit; whole
         // ranges are announced by will_read().
-        if (static_cast<Bytes>(mapped->size_) > resident_limit) madvise(start, mapped->size_, MADV_RANDOM);
+        if (static_cast<Bytes>(mapped->size_) > resident_limit) {
+            madvise(start, mapped->size_, MADV_RANDOM);
+            posix_fadvise(file, 0, 0, POSIX_FADV_RANDOM);
+        }
     }
     return std::shared_ptr<const MappedFile>(std::move(mapped));
 }
@@ -66,6 +69,17 @@ Result<void> MappedFile::check() const {
                                 status.st_size, size_),
                     path_.string(), "open it again once it is complete");
     return {};
+}
+
+bool MappedFile::copy(std::int64_t offset, std::span<std::byte> to) const {
+    while (!to.empty()) {
+        const ssize_t got = pread(file_, to.data(), to.size(), offset);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return false;
+        offset += got;
+        to = to.subspan(static_cast<std::size_t>(got));
+    }
+    return true;
 }
 
 void MappedFile::will_read(std::int64_t offset, std::int64_t length) const {

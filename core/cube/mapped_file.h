@@ -4,6 +4,7 @@
 #include <atomic>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "cube/raw_source.h"
@@ -22,6 +23,7 @@ class MappedFile final : public Memory {
 
     const std::byte* data() const override { return data_; }
     std::size_t size() const override { return size_; }
+    bool copy(std::int64_t offset, std::span<std::byte> to) const override;
     Result<void> check() const override;
     void will_read(std::int64_t offset, std::int64_t length) const override;
     void touched(std::int64_t offset, std::int64_t length) const override;

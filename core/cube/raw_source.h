@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "cube/sample_type.h"
@@ -70,6 +72,12 @@ class Memory {
     virtual ~Memory() = default;
     virtual const std::byte* data() const = 0;
     virtual std::size_t size() const = 0;
+    /// Copies a short range without leaving pages behind, which is cheaper than data() where the ranges of
+    /// one pass lie far apart. False where they can no longer be read.
+    virtual bool copy(std::int64_t offset, std::span<std::byte> to) const {
+        std::copy_n(data() + offset, to.size(), to.data());
+        return true;
+    }
     /// An error when the memory can no longer be read (the file was cut off behind our back).
     virtual Result<void> check() const { return {}; }
     /// A whole range is about to be read: fetch it in large pieces.
