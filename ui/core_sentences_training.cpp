@@ -135,6 +135,9 @@ Patterns trainingSentences() {
             "core",
             "the values of this cube spread %1 times as far as those the network was trained on: compare "
             "scale and offset of the two cubes (--scale, --offset); the map is probably wrong"),
+        QT_TRANSLATE_NOOP("core",
+                          "only one of this cube and the network knows wavelengths: bands are matched "
+                          "by their number; the map is right only if they are in the same order"),
         QT_TRANSLATE_NOOP("core", "%1 of the %2 bands the network needs are marked bad in this cube"),
         QT_TRANSLATE_NOOP(
             "core", "the run's network takes %1 features and %2 classes, its other files speak of %3 and %4"),

@@ -205,6 +205,9 @@ void add_warnings(const OpenOptions& trained, const HyperspectralCube& cube,
         warnings.push_back("the values of this cube spread " + number_text(*spread) +
                            " times as far as those the network was trained on: compare scale and offset of "
                            "the two cubes (--scale, --offset); the map is probably wrong");
+    if (preprocessing.wavelength_nm.empty() != cube.info().axis.wavelength_nm.empty())
+        warnings.push_back("only one of this cube and the network knows wavelengths: bands are matched by "
+                           "their number; the map is right only if they are in the same order");
     int bad = 0;
     for (const int band : preprocessing.bands) {
         const auto at = static_cast<std::size_t>(band);

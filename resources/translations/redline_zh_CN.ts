@@ -3451,6 +3451,10 @@
         <translation>此立方体数值的离散程度是训练数据的 %1 倍：请比较两个立方体的缩放和偏移（--scale、--offset）；地图很可能不正确</translation>
     </message>
     <message>
+        <source>only one of this cube and the network knows wavelengths: bands are matched by their number; the map is right only if they are in the same order</source>
+        <translation>此立方体与网络中只有一方带有波长：波段按编号对应，只有当两者顺序相同时地图才正确</translation>
+    </message>
+    <message>
         <source>%1 of the %2 bands the network needs are marked bad in this cube</source>
         <translation>网络所需的 %2 个波段中有 %1 个在此立方体中标为坏波段</translation>
     </message>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fstream>
+#include <sstream>
 
 #include "redline/base/files.h"
 #include "redline/results/run_store.h"
@@ -98,6 +99,33 @@ TEST_F(OpenedAsInTraining, AMapNeverReplacesWhatItIsMadeFrom) {
     EXPECT_EQ(over_cube.exit_code, 2) << over_cube.output;
     EXPECT_FALSE(std::filesystem::exists(path("m.tif"))) << "said before the work";
     EXPECT_EQ(read_file(files().labels), before);
+
+    const std::string weights = path("run") + "/weights.safetensors";
+    const auto kept = read_file(weights);
+    EXPECT_EQ(run_cli("classify --json " + path("run") + " --out " + weights).exit_code, 2);
+    EXPECT_EQ(read_file(weights), kept);
+    EXPECT_EQ(run_cli("classify --json " + path("run") + " --out " + path("both.tif") + " --probabilities " +
+                      path("both.tif"))
+                  .exit_code,
+              2);
+    EXPECT_FALSE(std::filesystem::exists(path("both.tif")));
+}
+
+TEST_F(OpenedAsInTraining, BandsThatAreMatchedByNumberAloneAreSaid) {
+    const auto text = read_file(path("cube.hdr"));
+    ASSERT_TRUE(text);
+    std::istringstream lines(*text);
+    std::string without;
+    for (std::string line; std::getline(lines, line);)
+        if (line.find("wavelength") == std::string::npos && line.find("fwhm") == std::string::npos)
+            without += line + "\n";
+    ASSERT_NE(without.size(), text->size());
+    ASSERT_TRUE(write_file_atomically(path("numbers.hdr"), without));
+    std::filesystem::copy_file(path("cube.dat"), path("numbers.dat"));
+    const auto run = run_cli("classify --json " + path("run") + " --cube " + path("numbers.dat") + " --out " +
+                             path("numbers.tif"));
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_NE(run.json()["warnings"].dump().find("matched by their number"), std::string::npos) << run.output;
 }
 
 } // namespace
