@@ -74,7 +74,7 @@ at::Tensor TorchNetwork::apply(int index, const std::vector<at::Tensor>& inputs,
         return at::instance_norm(x, weight, bias, {}, {}, true, node.momentum, node.eps, true);
     case Op::relu:
         return relu_inplace_ && x.is_floating_point() && !(x.is_leaf() && x.requires_grad()) &&
-                       node.inputs[0] >= 0
+                       node.inputs[0] >= 0 && relu_may_run_in_place(graph_, index)
                    ? at::relu_(const_cast<at::Tensor&>(x))
                    : at::relu(x);
     case Op::gelu:

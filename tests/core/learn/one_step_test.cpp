@@ -5,7 +5,11 @@
 #include <numbers>
 #include <numeric>
 
+#include <nlohmann/json.hpp>
+
+#include "redline/base/files.h"
 #include "redline/learn/safetensors.h"
+#include "redline/spectral/preprocessing.h"
 #include "support/small_training.h"
 #include "support/temporary_folder.h"
 
@@ -162,6 +166,35 @@ TEST(OneStep, FollowsTheSchedule) {
         const std::size_t falls = i / per_epoch / 5;
         EXPECT_NEAR(step[i], 0.1 * std::pow(0.7, static_cast<double>(falls)), 1e-7);
     }
+}
+
+TEST(OneStep, AReluInPlaceSparesAValueThatIsReadAgain) {
+    test::TemporaryFolder folder;
+    TrainJob job = one_step(folder / "apart", 0.01);
+    const int features = *feature_count(job.settings.bands, job.scene.cube->info().axis);
+    constexpr int patch = 3;
+    const auto layer = [](const char* name, const char* op, std::vector<std::string> inputs) {
+        return nlohmann::json{{"name", name}, {"op", op}, {"inputs", inputs}};
+    };
+    auto first = layer("first", "conv2d", {"input"}), second = layer("second", "conv2d", {"relu"}),
+         linear = layer("linear", "linear", {"flat"});
+    first.update({{"in_channels", features}, {"out_channels", 6}, {"kernel", {3, 3}}, {"padding", 1}});
+    second.update({{"in_channels", 6}, {"out_channels", 6}, {"kernel", {3, 3}}, {"padding", 1}});
+    linear.update({{"in_features", 6 * patch * patch}, {"out_features", 4}});
+    const auto file = folder / "residual.json";
+    ASSERT_TRUE(write_json(
+        file, {{"format", 1},
+               {"name", "residual"},
+               {"input_shape", {features, patch, patch}},
+               {"layers",
+                {first, layer("relu", "relu", {"first"}), second, layer("sum", "add", {"first", "second"}),
+                 layer("flat", "flatten", {"sum"}), linear}}}));
+    job.settings.network = file.string();
+    job.settings.patch = patch;
+    const auto apart = weights_after(job);
+    job.settings.relu_inplace = true;
+    job.out = folder / "in_place";
+    EXPECT_EQ(weights_after(job), apart);
 }
 
 } // namespace
