@@ -113,6 +113,9 @@ std::vector<DeviceInfo> detected_devices() {
 
 Result<DeviceInfo> find_device(const std::string& name) {
     const std::string wanted = lower(name);
+    // What the catalogue calls by its id needs no look at the machine: a plan asks for it at every tick.
+    for (const auto& device : device_catalogue())
+        if (wanted == lower(device.id)) return device;
     const auto present = detected_devices();
     for (const auto& device : present)
         if (wanted == lower(device.id) || wanted == lower(device.name) ||
@@ -123,8 +126,7 @@ Result<DeviceInfo> find_device(const std::string& name) {
         const std::string brand = "nvidia ", series = "geforce ";
         const std::string model = full.substr(full.rfind(brand, 0) == 0 ? brand.size() : 0);
         const std::string short_model = model.substr(model.rfind(series, 0) == 0 ? series.size() : 0);
-        if (wanted == lower(device.id) || wanted == full || wanted == model || wanted == short_model)
-            return device;
+        if (wanted == full || wanted == model || wanted == short_model) return device;
     }
     std::string list;
     for (const auto& device : present)
