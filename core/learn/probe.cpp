@@ -210,15 +210,18 @@ Result<ProbeResult> probe_noise(const ProbeJob& job, Progress& progress, const C
     gradients.push_back(first.front());
     tell_apart(of_big);
     std::vector<std::vector<std::int64_t>> chosen;
-    for (int i = 0; i < job.repeats; ++i) {
-        const std::int64_t steps = sampler->steps_per_epoch();
-        chosen.push_back(sampler->step(static_cast<std::uint32_t>(i / steps), i % steps));
+    // A pass may end with a smaller batch. It is left out: a mean of fewer samples is noisier, and would be
+    // taken for the noise of a whole batch.
+    const std::int64_t steps = sampler->steps_per_epoch();
+    std::int64_t step = 0;
+    for (; chosen.size() < static_cast<std::size_t>(job.repeats); ++step) {
+        auto one = sampler->step(static_cast<std::uint32_t>(step / steps), step % steps);
+        if (chosen.empty() || one.size() == chosen.front().size()) chosen.push_back(std::move(one));
     }
     const std::size_t size = chosen.front().size();
     const auto batch = static_cast<std::int64_t>(size);
     // Parts of the batches say how noise goes with B, at no further cost: the micro-batches, or quarters
-    // where no batch norm makes another network of them. An epoch's last batch may be smaller: then none are
-    // taken.
+    // where no batch norm makes another network of them.
     std::size_t parts = job.settings.accumulation() > 1
                             ? static_cast<std::size_t>(job.settings.accumulation())
                         : batch_norm_layers(prepared.graph).empty() ? 4
@@ -227,18 +230,16 @@ Result<ProbeResult> probe_noise(const ProbeJob& job, Progress& progress, const C
     // other B than this one.
     const bool independent = !is_class_aware(job.settings.sampler);
     if (!independent) parts = 1;
-    const bool equal = std::ranges::all_of(chosen, [&](const auto& one) { return one.size() == size; });
     const bool room =
         prepared.graph.parameters() * 4 * (1 + job.repeats * static_cast<std::int64_t>(parts)) <=
         gradient_limit;
-    if (!equal || !room || size % parts != 0 || size == parts) parts = 1;
+    if (!room || size % parts != 0 || size == parts) parts = 1;
     for (int i = 0; i < job.repeats; ++i) {
         if (cancel.cancelled()) return fail(ErrorCode::cancelled, "the probe was stopped");
         const auto& one = chosen[static_cast<std::size_t>(i)];
         samples += static_cast<std::int64_t>(one.size());
         ClassifierLook look;
-        REDLINE_ASSIGN(auto next,
-                       probe.gradients(one, equal ? parts : 1, static_cast<std::uint64_t>(i) + 1, look));
+        REDLINE_ASSIGN(auto next, probe.gradients(one, parts, static_cast<std::uint64_t>(i) + 1, look));
         tell_apart(look);
         std::move(next.begin(), next.end(), std::back_inserter(gradients));
         progress.report(0.3 + 0.7 * (i + 1) / job.repeats, "probing");
@@ -265,8 +266,7 @@ Result<ProbeResult> probe_noise(const ProbeJob& job, Progress& progress, const C
             gram.push_back(sum / static_cast<double>(left.size() * right.size()));
         }
     // the batches are distinct samples where they all come of one shuffled pass
-    const bool one_pass =
-        job.settings.sampler == SamplerKind::natural && job.repeats <= sampler->steps_per_epoch();
+    const bool one_pass = job.settings.sampler == SamplerKind::natural && step <= steps;
     const std::int64_t pass_samples = one_pass ? static_cast<std::int64_t>(prepared.train.size()) : 0;
     ProbeResult result = probe_from_gram(gram, static_cast<std::int64_t>(big.size()), batch,
                                          job.settings.seeds.run, 2000, pass_samples);
