@@ -45,16 +45,7 @@ namespace redline::ui {
 
 namespace {
 
-/// Below this, panels on both sides would squeeze the plots.
-constexpr int narrowWidth = 1260;
 constexpr auto geometryKey = "window/geometry";
-/// Raised when a dock is added or renamed: an older layout does not fit then.
-constexpr int layoutVersion = 1;
-
-/// A small screen has a layout of its own.
-QString layoutKey(bool narrow) {
-    return narrow ? QStringLiteral("window/layoutNarrow") : QStringLiteral("window/layout");
-}
 
 QDockWidget* makeDock(const QString& title, const char* name, QWidget* content, QMainWindow* window) {
     auto* dock = new QDockWidget(title, window);
@@ -73,6 +64,9 @@ MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), session_(new Session(this)), workbench_(new Workbench(session_, this)) {
     setAcceptDrops(true);
     setDockNestingEnabled(true);
+    // Given here, not taken from the layout: that of a wide window needs both columns of panels, and would
+    // keep the window from becoming narrow enough to give one of them up.
+    setMinimumSize(1000, 640);
     resize(1400, 900);
     if (const QByteArray geometry = QSettings().value(QLatin1String(geometryKey)).toByteArray();
         !geometry.isEmpty())
@@ -255,56 +249,6 @@ void MainWindow::makePanels() {
     arrangePanels();
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-}
-
-void MainWindow::arrangePanels() {
-    auto* dataDock = findChild<QDockWidget*>(QStringLiteral("data"));
-    auto* bandsDock = findChild<QDockWidget*>(QStringLiteral("bands"));
-    auto* settingsDock = findChild<QDockWidget*>(QStringLiteral("settings"));
-    if (!dataDock || !bandsDock || !settingsDock) return;
-    narrow_ = width() < narrowWidth;
-    addDockWidget(Qt::RightDockWidgetArea, settingsDock);
-    if (narrow_) {
-        // One column of panels leaves the plots room on a small screen.
-        for (QDockWidget* dock : {dataDock, bandsDock}) {
-            addDockWidget(Qt::RightDockWidgetArea, dock);
-            tabifyDockWidget(settingsDock, dock);
-        }
-        settingsDock->raise();
-        resizeDocks({settingsDock}, {260}, Qt::Horizontal);
-    } else {
-        addDockWidget(Qt::LeftDockWidgetArea, dataDock);
-        addDockWidget(Qt::LeftDockWidgetArea, bandsDock);
-        resizeDocks({dataDock, settingsDock}, {310, 310}, Qt::Horizontal);
-        resizeDocks({dataDock, bandsDock}, {height() * 3 / 5, height() * 2 / 5}, Qt::Vertical);
-    }
-}
-
-void MainWindow::resizeEvent(QResizeEvent* event) {
-    QMainWindow::resizeEvent(event);
-    if (!data_ || narrow_ == (width() < narrowWidth)) return;
-    storeLayout();
-    arrangePanels();
-    restoreLayout();
-}
-
-void MainWindow::storeLayout() {
-    // A lesson puts panels aside for as long as it is shown; that is no choice of the user's.
-    if (auto* lesson = findChild<QDockWidget*>(QStringLiteral("lesson")); lesson && !lesson->isHidden())
-        return;
-    QSettings().setValue(layoutKey(narrow_), saveState(layoutVersion));
-}
-
-void MainWindow::restoreLayout() {
-    const QByteArray kept = QSettings().value(layoutKey(narrow_)).toByteArray();
-    if (!kept.isEmpty()) restoreState(kept, layoutVersion);
-}
-
-void MainWindow::resetLayout() {
-    QSettings().remove(layoutKey(narrow_));
-    for (QDockWidget* dock : findChildren<QDockWidget*>())
-        if (dock->objectName() != QLatin1String("lesson")) dock->show();
-    arrangePanels();
 }
 
 void MainWindow::showTab(int index) {

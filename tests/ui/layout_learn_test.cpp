@@ -84,9 +84,6 @@ class LayoutTest : public ::testing::Test {
 
     void look(const QString& what, const QSize& size) {
         window->resize(size);
-        // On a small screen the panels share one column, and only then can the window become that narrow.
-        test::settle();
-        window->resize(size);
         const char* names[] = {"image", "plan", "train", "results", "compare"};
         for (int tab = 0; tab < 5; ++tab) {
             window->showTab(tab);

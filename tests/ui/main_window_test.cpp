@@ -163,12 +163,13 @@ TEST_F(MainWindowTest, SpeaksChineseAndKeepsTheScene) {
 
 TEST_F(MainWindowTest, AnotherLanguageLeavesThePanelsAsWideAsTheyWere) {
     openSynthetic();
-    window->resize(1024, 700);
+    window->resize(1100, 700);
     settle();
     auto* dock = window->findChild<QDockWidget*>(QStringLiteral("settings"));
     window->resizeDocks({dock}, {300}, Qt::Horizontal);
     settle();
     const int before = dock->width();
+    ASSERT_EQ(before, 300);
     for (const QString& code : {QStringLiteral("zh_CN"), QStringLiteral("en")}) {
         window->chooseLanguage(code);
         settle();

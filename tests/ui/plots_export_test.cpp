@@ -72,6 +72,31 @@ TEST(PlotExport, PngHasTheChosenResolution) {
     EXPECT_NEAR(image.dotsPerMeterX(), 192 / 0.0254, 1);
 }
 
+TEST(PlotExport, EveryCategoryOfASmallFigureHasItsName) {
+    redline::test::TemporaryFolder folder;
+    PlotWidget plot;
+    PlotContent content;
+    content.x = {QStringLiteral("Class"), {}, Quantity::number, false, {}, {}, {}};
+    content.y = {QStringLiteral("Steps"), {}, Quantity::count, false, 0.0, {}, {}};
+    content.x.categories = {"winter wheat", "meadow",  "bare soil",   "pine forest", "maize",
+                            "stubble",      "orchard", "lake shores", "settlement"};
+    PlotSeries bars;
+    bars.name = QStringLiteral("Steps");
+    bars.style = SeriesStyle::bars;
+    for (int k = 0; k < 9; ++k) {
+        bars.x.push_back(k);
+        bars.y.push_back(1 + k % 4);
+    }
+    content.series.push_back(std::move(bars));
+    plot.setContent(content);
+    ASSERT_TRUE(plot.exportTo(folder / "a.svg", {{300, 205}, 96, true}));
+    QFile file(QString::fromStdString((folder / "a.svg").string()));
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const QString svg = QString::fromUtf8(file.readAll());
+    for (const QString& name : content.x.categories)
+        EXPECT_TRUE(svg.contains(QStringLiteral(">%1<").arg(name))) << name.toStdString();
+}
+
 TEST(PlotExport, SvgLooksLikeThePng) {
     test::TemporaryFolder folder;
     PlotWidget plot;

@@ -122,7 +122,9 @@ TEST_F(WorkflowTest, SyntheticSceneFromStartToMap) {
                       window->imageView()->canvas()->positionOf({30.5, 20.5}).toPoint());
     showEachTab(QStringLiteral("trained_synthetic_light_1400"));
     window->resize(1024, 700);
+    EXPECT_EQ(window->width(), 1024);
     showEachTab(QStringLiteral("trained_synthetic_light_1024"));
+    EXPECT_EQ(window->width(), 1024) << "a tab does not fit the small window";
     window->chooseTheme(Theme::dark);
     settle();
     showEachTab(QStringLiteral("trained_synthetic_dark_1024"));

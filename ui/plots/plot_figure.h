@@ -51,6 +51,8 @@ class PlotFigure {
     void setRanges(const PlotContent& content, const QSet<QString>& hidden);
     /// Turns crowded names aside.
     void fitCategories(int width);
+    /// Pixels left of the axes that slanted names of categories need.
+    int roomForCategories(int width) const;
 
     QCustomPlot& plot_;
     PlotTheme theme_ = lightTheme();

@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
 #include "ui/plots/plot_figure.h"
 #include "ui/plots/plot_ticker.h"
 
 namespace redline::ui {
+
+namespace {
+
+/// Names of categories that do not fit side by side stand at this angle [degrees].
+constexpr double slant = 55;
+
+} // namespace
 
 void PlotFigure::fit(const QSize& size) {
     const QFontMetrics bold(title_->font()), small(note_->font()), normal(plot_.font());
@@ -55,6 +64,9 @@ void PlotFigure::fit(const QSize& size) {
     axes_->axis(QCPAxis::atLeft)->ticker()->setTickCount(std::max(2, (size.height() - 90) / 38));
     lines_.reserve(axes_->axis(QCPAxis::atBottom)->range(), axes_->axis(QCPAxis::atLeft)->range(),
                    size.width());
+    QMargins margins = axes_->minimumMargins();
+    margins.setLeft(std::max(margins.left(), roomForCategories(size.width() - 90)));
+    axes_->setMinimumMargins(margins);
 }
 
 void PlotFigure::fitCategories(int width) {
@@ -71,9 +83,27 @@ void PlotFigure::fitCategories(int width) {
     const bool wraps = tooWide(plain) && !tooWide(wrapped), crowded = tooWide(plain) && !wraps;
     const int widest = wraps ? wrapped : plain;
     if (const auto ticker = axis->ticker().dynamicCast<PlotTicker>()) ticker->setWrapped(wraps);
-    axis->setTickLabelRotation(crowded ? 55 : 0);
+    // A slanted name ends below its bar, so that the room it needs lies left, beside the labels of the other
+    // axis: one that reached out of the figure would be left out.
+    axis->setTickLabelRotation(crowded ? -slant : 0);
     if (!names.isEmpty())
         axis->ticker()->setTickCount(std::max(1, crowded ? width / 16 : width / (widest + 8)));
+}
+
+int PlotFigure::roomForCategories(int width) const {
+    const QCPAxis* axis = axes_->axis(QCPAxis::atBottom);
+    const auto& names = tickedX_.categories;
+    if (names.isEmpty() || axis->tickLabelRotation() == 0) return 0;
+    const QFontMetrics metrics(axis->tickLabelFont());
+    const double angle = slant * std::numbers::pi / 180;
+    const double share = width / static_cast<double>(names.size());
+    double room = 0;
+    for (qsizetype i = 0; i < names.size(); ++i) {
+        const double reach = metrics.horizontalAdvance(shortCategory(names[i])) * std::cos(angle) +
+                             metrics.height() * std::sin(angle) / 2;
+        room = std::max(room, reach - (static_cast<double>(i) + 0.5) * share);
+    }
+    return static_cast<int>(std::ceil(room)) + 4;
 }
 
 int PlotFigure::legendEntryAt(const QPointF& point) const {

@@ -19,6 +19,7 @@ MapPanel::MapPanel(Session* session, QWidget* parent)
     : QWidget(parent),
       session_(session),
       shown_(new QComboBox(this)),
+      split_(new QSplitter(Qt::Horizontal, this)),
       canvas_(new ImageCanvas(this)),
       legend_(new QListWidget(this)),
       readout_(new QLabel(this)),
@@ -33,21 +34,21 @@ MapPanel::MapPanel(Session* session, QWidget* parent)
     legend_->setSelectionMode(QAbstractItemView::NoSelection);
     legend_->setAccessibleName(tr("Legend"));
     legend_->setMinimumWidth(90);
+    legend_->setResizeMode(QListView::Adjust);
     auto* row = new QHBoxLayout;
     row->addWidget(shown_);
     row->addStretch(1);
     row->addWidget(classify_);
     row->addWidget(export_);
-    auto* split = new QSplitter(Qt::Horizontal, this);
-    split->addWidget(canvas_);
-    split->addWidget(legend_);
-    split->setStretchFactor(0, 1);
-    split->setStretchFactor(1, 0);
-    split->setSizes({400, 125});
+    split_->addWidget(canvas_);
+    split_->addWidget(legend_);
+    split_->setStretchFactor(0, 1);
+    split_->setStretchFactor(1, 0);
+    split_->setSizes({400, 125});
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addLayout(row);
-    layout->addWidget(split, 1);
+    layout->addWidget(split_, 1);
     layout->addWidget(readout_);
     connect(shown_, &QComboBox::currentIndexChanged, this, &MapPanel::refresh);
     connect(classify_, &QPushButton::clicked, this, [this] { session_->request(Command::classify); });
@@ -59,6 +60,18 @@ MapPanel::MapPanel(Session* session, QWidget* parent)
     connect(session, &Session::outcomeChanged, this, &MapPanel::refresh);
     connect(session, &Session::trainingChanged, this, &MapPanel::refresh);
     refresh();
+}
+
+void MapPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    // In a panel that is taller than wide the legend beside the map would leave it half of its width.
+    const auto wanted = split_->height() > split_->width() ? Qt::Vertical : Qt::Horizontal;
+    if (split_->orientation() == wanted) return;
+    split_->setOrientation(wanted);
+    const bool below = wanted == Qt::Vertical;
+    legend_->setFlow(below ? QListView::LeftToRight : QListView::TopToBottom);
+    legend_->setWrapping(below);
+    split_->setSizes(below ? QList<int>{split_->height() - 90, 90} : QList<int>{split_->width() - 125, 125});
 }
 
 void MapPanel::setShown(Shown shown) {

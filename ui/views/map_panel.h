@@ -7,6 +7,7 @@ class QComboBox;
 class QLabel;
 class QListWidget;
 class QPushButton;
+class QSplitter;
 
 namespace redline::ui {
 
@@ -24,6 +25,9 @@ class MapPanel : public QWidget {
     void setShown(Shown shown);
     QListWidget* legend() const { return legend_; }
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     void refresh();
     void refreshPicture();
@@ -31,6 +35,7 @@ class MapPanel : public QWidget {
 
     Session* session_;
     QComboBox* shown_;
+    QSplitter* split_;
     ImageCanvas* canvas_;
     QListWidget* legend_;
     QLabel* readout_;

@@ -185,9 +185,16 @@ void ResultsView::askForConfusion() {
 void ResultsView::fitColumns() {
     const QFontMetrics metrics(font());
     const bool both = cellText_->currentIndex() == 0;
-    const int width = metrics.horizontalAdvance(QStringLiteral("99999")) + 14;
-    for (int c = 0; c < confusionModel_->columnCount(); ++c)
-        confusion_->setColumnWidth(c, width);
+    // As narrow as the numbers allow: the sums at the end should be in sight too. The classes' columns are
+    // alike.
+    const auto* table = confusionModel_;
+    const int sums = table->rowCount() - 1, last = table->columnCount() - 1;
+    int widest = metrics.horizontalAdvance(QStringLiteral("9.9 %"));
+    for (int c = 0; c < last; ++c)
+        widest = std::max(widest, metrics.horizontalAdvance(table->index(sums, c).data().toString()));
+    for (int c = 0; c <= last; ++c)
+        confusion_->setColumnWidth(
+            c, 12 + (c < last ? widest : metrics.horizontalAdvance(table->index(sums, c).data().toString())));
     confusion_->verticalHeader()->setDefaultSectionSize((both ? 2 : 1) * metrics.height() + 6);
     confusion_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     confusion_->verticalHeader()->setMaximumWidth(170);

@@ -215,24 +215,34 @@ PlotContent lastSeenPlot(const TrainingHistory& history, const ClassLegend& lege
     const auto& since = history.status.steps_since_seen;
     content.x = {tr("Class"), {}, Quantity::number, false, {}, {}, {}};
     content.y = {tr("Steps"), {}, Quantity::count, false, 0.0, {}, {}};
-    PlotSeries bars;
-    bars.name = tr("Steps since seen");
-    bars.style = SeriesStyle::bars;
-    bars.color = plotSky;
+    PlotSeries seen, never;
+    seen.name = tr("Steps since seen");
+    seen.color = plotSky;
+    // A class that no step has held has no such number: its bar reaches up to the steps run, in another
+    // colour.
+    never.name = tr("Not seen in this run");
+    never.color = plotVermillion;
+    for (PlotSeries* bars : {&seen, &never})
+        bars->style = SeriesStyle::bars;
     double largest = 1;
     for (std::size_t k = 0; k < since.size(); ++k) {
         const bool named = k < legend.classes.size() && !legend.classes[k].name.empty();
         content.x.categories << (named ? QString::fromStdString(legend.classes[k].name)
                                        : QString::number(k + 1));
-        bars.x.push_back(static_cast<double>(k));
-        // Negative: never seen so far.
-        bars.y.push_back(since[k] < 0 ? static_cast<double>(history.status.step)
-                                      : static_cast<double>(since[k]));
-        bars.notes.push_back(since[k] < 0 ? tr("never seen in this run") : QString());
-        largest = std::max(largest, bars.y.back());
+        const bool missed = since[k] < 0;
+        const auto steps = static_cast<double>(missed ? history.status.step : since[k]);
+        constexpr double none = std::numeric_limits<double>::quiet_NaN();
+        for (PlotSeries* bars : {&seen, &never})
+            bars->x.push_back(static_cast<double>(k));
+        seen.y.push_back(missed ? none : steps);
+        never.y.push_back(missed ? steps : none);
+        largest = std::max(largest, steps);
     }
     content.y.upper = std::max(4.0, largest * 1.05);
-    if (!since.empty()) content.series.push_back(std::move(bars));
+    if (since.empty()) return content;
+    content.series.push_back(std::move(seen));
+    if (std::any_of(since.begin(), since.end(), [](auto steps) { return steps < 0; }))
+        content.series.push_back(std::move(never));
     return content;
 }
 
