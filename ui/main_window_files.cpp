@@ -183,7 +183,9 @@ void MainWindow::askForMap() {
                                                       geotiff + QStringLiteral(";;") + envi, &chosen);
     if (file.isEmpty()) return;
     keepFolder(file);
-    workbench_->exportMap(file.toStdString(), chosen == envi ? "ENVI" : "GTiff");
+    // A name with an extension says itself what it is to be.
+    const bool plain = QFileInfo(file).suffix().isEmpty();
+    workbench_->exportMap(file.toStdString(), !plain ? "" : chosen == envi ? "ENVI" : "GTiff");
 }
 
 void MainWindow::copyTab() {

@@ -75,10 +75,11 @@ class TorchEngine final : public Engine {
     }
 
     Result<ClassifyOutcome> classify(const std::filesystem::path& run, CubePtr cube, bool probabilities,
-                                     const std::string& device, Progress& progress,
-                                     const CancelToken& cancel) override {
-        return guarded("classifying",
-                       [&] { return classify_scene(run, cube, probabilities, device, progress, cancel); });
+                                     const std::string& device, Progress& progress, const CancelToken& cancel,
+                                     int threads) override {
+        return guarded("classifying", [&] {
+            return classify_scene(run, cube, probabilities, device, progress, cancel, threads);
+        });
     }
 
     Result<void> export_torchscript(const std::filesystem::path& run,

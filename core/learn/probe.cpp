@@ -155,7 +155,7 @@ std::vector<double> joined(const std::vector<double>& gram, std::size_t rows, st
 } // namespace
 
 Result<ProbeResult> probe_noise(const ProbeJob& job, Progress& progress, const CancelToken& cancel) {
-    set_threads(0);
+    set_threads(job.threads);
     if (job.big_batch < 2 || job.repeats < 2)
         return fail(ErrorCode::usage, "the probe needs a big batch and two repeats or more");
     REDLINE_ASSIGN(const c10::Device device, choose_device(job.settings.device));

@@ -222,9 +222,9 @@ void add_warnings(const OpenOptions& trained, const HyperspectralCube& cube,
 
 Result<ClassifyOutcome> classify_scene(const std::filesystem::path& run, const CubePtr& cube,
                                        bool probabilities, const std::string& device_name, Progress& progress,
-                                       const CancelToken& cancel) {
+                                       const CancelToken& cancel, int threads) {
     const auto start = std::chrono::steady_clock::now();
-    set_threads(static_cast<int>(std::thread::hardware_concurrency()));
+    set_threads(threads > 0 ? threads : static_cast<int>(std::thread::hardware_concurrency()));
     REDLINE_ASSIGN(const RunFolder folder, RunFolder::open(run));
     REDLINE_ASSIGN(const StoredRun stored_run, folder.read());
     REDLINE_ASSIGN(const c10::Device device, choose_device(device_name));

@@ -11,6 +11,6 @@ namespace redline::learn {
 /// Classifies every pixel of a cube with the best weights of a stored run.
 Result<ClassifyOutcome> classify_scene(const std::filesystem::path& run, const CubePtr& cube,
                                        bool probabilities, const std::string& device, Progress& progress,
-                                       const CancelToken& cancel);
+                                       const CancelToken& cancel, int threads);
 
 } // namespace redline::learn

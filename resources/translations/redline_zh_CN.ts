@@ -799,12 +799,40 @@
         <translation>无法写入栅格：%1</translation>
     </message>
     <message>
-        <source>cubes are not written as &quot;%1&quot;</source>
-        <translation>立方体不能写为“%1”</translation>
+        <source>rasters are not written as &quot;%1&quot;</source>
+        <translation>不能将栅格写为“%1”格式</translation>
     </message>
     <message>
-        <source>use ENVI or GTiff</source>
-        <translation>请用 ENVI 或 GTiff</translation>
+        <source>this is the name of an ENVI header, which is written beside the data</source>
+        <translation>这是 ENVI 头文件的名称，头文件会写在数据文件旁边</translation>
+    </message>
+    <message>
+        <source>give the data's name, such as one that ends in .img</source>
+        <translation>请给出数据文件的名称，例如以 .img 结尾</translation>
+    </message>
+    <message>
+        <source>ENVI data under the name of a GeoTIFF</source>
+        <translation>用 GeoTIFF 的文件名保存 ENVI 数据</translation>
+    </message>
+    <message>
+        <source>give a name that ends in .img, or choose GTiff</source>
+        <translation>请给出以 .img 结尾的名称，或选择 GTiff</translation>
+    </message>
+    <message>
+        <source>the extension &quot;%1&quot; stands for no format that is written</source>
+        <translation>扩展名“%1”不对应任何可写格式</translation>
+    </message>
+    <message>
+        <source>give a name that ends in .tif (GeoTIFF) or .img (ENVI)</source>
+        <translation>请给出以 .tif（GeoTIFF）或 .img（ENVI）结尾的名称</translation>
+    </message>
+    <message>
+        <source>class probabilities are written as GeoTIFF only</source>
+        <translation>类别概率只能写为 GeoTIFF</translation>
+    </message>
+    <message>
+        <source>give a name that ends in .tif</source>
+        <translation>请给出以 .tif 结尾的名称</translation>
     </message>
     <message>
         <source>the part to export leaves the cube</source>
@@ -853,10 +881,6 @@
     <message>
         <source>compare rasters on the same grid</source>
         <translation>请比较格网相同的栅格</translation>
-    </message>
-    <message>
-        <source>class maps are not written as &quot;%1&quot;</source>
-        <translation>分类图不能写为“%1”</translation>
     </message>
     <message>
         <source>choose GTiff or ENVI</source>

@@ -138,6 +138,11 @@ TEST_F(BadInput, WrongOptionsNameTheOptionAndWhatItTakes) {
 
 TEST_F(BadInput, AFolderThatIsNotThereIsSaidBeforeTheWork) {
     expect_error("classify " + path("run") + " " + cube() + "--out /nowhere/map.tif", 3, "/nowhere/map.tif");
+    for (const char* name : {"map.hdr", "map.png"})
+        expect_error("classify " + path("run") + " " + cube() + "--out " + path(name), 2, name);
+    expect_error("classify " + path("run") + " " + cube() + "--out " + path("map.tif") + " --probabilities " +
+                     path("p.img"),
+                 2, "p.img");
     expect_error("export " + path("run") + " --format report --out /nowhere/r.html", 3, "/nowhere/r.html");
     expect_error("demo --out /proc/none", 3, "/proc/none");
 }

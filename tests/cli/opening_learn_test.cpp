@@ -4,6 +4,7 @@
 
 #include "redline/base/files.h"
 #include "redline/results/run_store.h"
+#include "redline/scene/ground_truth.h"
 #include "support/cli_scene.h"
 
 // A run remembers how its cube and its labels were opened: what comes after opens them alike, or says that it
@@ -46,6 +47,12 @@ TEST_F(OpenedAsInTraining, TheRunSaysHow) {
     EXPECT_EQ(plain.json()["rows"], 24);
 
     const auto own = run_cli("classify --json " + run + " --out " + path("own.tif"));
+    // The name says the format, and the number of threads does not change the map.
+    ASSERT_EQ(run_cli("classify --json --threads 1 " + run + " --out " + path("own.img")).exit_code, 0);
+    EXPECT_TRUE(std::filesystem::exists(path("own.hdr")));
+    const auto named = open_label_raster(path("own.img")), tiff = open_label_raster(path("own.tif"));
+    ASSERT_TRUE(named && tiff);
+    EXPECT_EQ(named->label, tiff->label);
     ASSERT_EQ(own.exit_code, 0) << "the run knows its cube";
     EXPECT_EQ(own.json()["classes"], plain.json()["classes"]);
 

@@ -3,6 +3,7 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
+#include "redline/cube/raster_format.h"
 #include "redline/network/zoo.h"
 #include "redline/planning/plan.h"
 #include "redline/project/project.h"
@@ -130,6 +131,9 @@ TEST(CoreSentences, FilesThatCannotBeWrittenOrReadBackAreSpokenOfInChinese) {
     map.legend = scene.truth.legend;
     map.label = scene.truth.label;
     texts.refused(write_class_map(map, scene.cube->info(), folder / "no folder/map.tif"));
+    texts.refused(write_class_map(map, scene.cube->info(), folder / "map.png"));
+    texts.refused(write_class_map(map, scene.cube->info(), folder / "map.tif", "ENVI"));
+    texts.refused(expect_geotiff_name(folder / "p.img"));
     Project project;
     texts.refused(write_project(project, folder / "no folder/p.redline"));
     texts.refused(read_project(folder / "nowhere.redline"));

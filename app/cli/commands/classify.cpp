@@ -5,6 +5,7 @@
 #include "data_options.h"
 #include "redline/base/files.h"
 #include "redline/base/units.h"
+#include "redline/cube/raster_format.h"
 #include "redline/learn/engine.h"
 #include "redline/learn/outcome_json.h"
 #include "redline/results/class_map.h"
@@ -66,19 +67,26 @@ class ClassifyCommand final : public Command {
     void declare(CLI::App& app) override {
         app.add_option("RUN", run_, "the folder that train wrote")->required();
         cube_.declare(app, "--cube", false);
-        app.add_option("--out", out_, "the map: GeoTIFF, or ENVI with --format ENVI")
+        app.add_option("--out", out_, "the map: GeoTIFF where the name ends in .tif, ENVI for .img")
             ->required()
             ->type_name("MAP");
-        app.add_option("--format", format_, "GTiff or ENVI")->check(CLI::IsMember({"GTiff", "ENVI"}));
+        app.add_option("--format", format_, "GTiff or ENVI (default: what the name says)")
+            ->check(CLI::IsMember({"GTiff", "ENVI"}));
         app.add_option("--probabilities", probabilities_,
                        "also write the class probabilities, one band per class")
             ->type_name("FILE");
         app.add_option("--device", device_, "cpu, cuda or cuda:N");
+        app.add_option("--threads", threads_, "threads for the arithmetic (default: all cores)")
+            ->check(CLI::Range(1, 1024));
     }
 
     Result<nlohmann::json> run(Context& context) override {
         REDLINE_TRY(check_folder_of(out_));
-        if (!probabilities_.empty()) REDLINE_TRY(check_folder_of(probabilities_));
+        REDLINE_TRY(raster_format(out_, format_));
+        if (!probabilities_.empty()) {
+            REDLINE_TRY(check_folder_of(probabilities_));
+            REDLINE_TRY(expect_geotiff_name(probabilities_));
+        }
         REDLINE_ASSIGN(const Run trained, read_run_description(run_));
         say_taken(cube_.take(trained.data, false), context.logger);
         if (cube_.paths().empty())
@@ -92,9 +100,9 @@ class ClassifyCommand final : public Command {
             return fail(ErrorCode::usage, "the map and the probabilities cannot be one file", probabilities_,
                         "choose another name for --probabilities");
         REDLINE_ASSIGN(const auto engine, load_engine());
-        REDLINE_ASSIGN(
-            const ClassifyOutcome outcome,
-            engine->classify(run_, cube, !probabilities_.empty(), device_, context.progress, context.cancel));
+        REDLINE_ASSIGN(const ClassifyOutcome outcome,
+                       engine->classify(run_, cube, !probabilities_.empty(), device_, context.progress,
+                                        context.cancel, threads_));
         for (const auto& warning : outcome.warnings)
             context.logger.warning(warning);
         REDLINE_TRY(write_class_map(outcome.map, cube->info(), out_, format_));
@@ -129,7 +137,8 @@ class ClassifyCommand final : public Command {
 
   private:
     CubeOptions cube_;
-    std::string run_, out_, format_ = "GTiff", probabilities_, device_ = "cpu";
+    std::string run_, out_, format_, probabilities_, device_ = "cpu";
+    int threads_ = 0;
 };
 
 } // namespace

@@ -33,6 +33,8 @@ class ProbeCommand final : public Command {
             ->check(CLI::Range(2, 1 << 20));
         app.add_option("--repeats", repeats_, "batches of the target size (default: 10)")
             ->check(CLI::Range(2, 1000));
+        app.add_option("--threads", threads_, "threads for the arithmetic (default: cores less one)")
+            ->check(CLI::Range(1, 1024));
     }
 
     Result<nlohmann::json> run(Context& context) override {
@@ -40,6 +42,7 @@ class ProbeCommand final : public Command {
         job.big_batch = big_batch_;
         job.repeats = repeats_;
         job.run = run_;
+        job.threads = threads_;
         REDLINE_ASSIGN(job.settings, options_.read());
         if (const ZooEntry* entry = find_network(job.settings.network);
             entry && !options_.given("--patch") && !options_.given("--settings"))
@@ -79,7 +82,7 @@ class ProbeCommand final : public Command {
     CubeOptions cube_;
     LabelOptionsGroup labels_;
     std::string run_;
-    int big_batch_ = 64, repeats_ = 10;
+    int big_batch_ = 64, repeats_ = 10, threads_ = 0;
 };
 
 } // namespace

@@ -12,6 +12,7 @@
 #include "cube/lazy_cube.h"
 #include "redline/base/files.h"
 #include "redline/cube/cube.h"
+#include "redline/cube/raster_format.h"
 
 namespace redline {
 
@@ -134,10 +135,7 @@ Result<void> write_cube(const HyperspectralCube& cube, const Part& part, const s
 
 Result<void> export_cube(const HyperspectralCube& cube, const fs::path& path, const CubeExport& options,
                          Progress& progress, const CancelToken& cancel) {
-    const std::string& format = options.format;
-    if (format != "ENVI" && format != "GTiff")
-        return fail(ErrorCode::usage, fmt::format("cubes are not written as \"{}\"", format), path.string(),
-                    "use ENVI or GTiff");
+    REDLINE_ASSIGN(const std::string format, raster_format(path, options.format));
     Part part{options.window.value_or(Window{0, 0, cube.rows(), cube.cols()}), options.bands};
     if (part.bands.empty())
         for (int band = 0; band < cube.bands(); ++band)

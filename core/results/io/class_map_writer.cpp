@@ -8,6 +8,7 @@
 
 #include "cube/io/outputs.h"
 #include "redline/base/files.h"
+#include "redline/cube/raster_format.h"
 #include "redline/results/class_map.h"
 #include "results/io/class_attributes.h"
 #include "results/io/gdal_output.h"
@@ -125,13 +126,11 @@ Result<void> check(const ClassMap& map, const CubeInfo& cube, const fs::path& pa
 } // namespace
 
 Result<void> write_class_map(const ClassMap& map, const CubeInfo& cube, const fs::path& path,
-                             const std::string& format) {
+                             const std::string& asked) {
     REDLINE_TRY(check(map, cube, path));
+    REDLINE_ASSIGN(const std::string format, raster_format(path, asked));
     const Range range = value_range(map.legend);
     const bool envi = format == "ENVI";
-    if (!envi && format != "GTiff")
-        return fail(ErrorCode::usage, fmt::format("class maps are not written as \"{}\"", format),
-                    path.string(), "choose GTiff or ENVI");
     REDLINE_TRY(check_not_source(cube, path));
     fs::path side = path;
     if (envi) {

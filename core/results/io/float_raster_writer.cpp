@@ -5,6 +5,7 @@
 
 #include "cube/io/outputs.h"
 #include "redline/base/files.h"
+#include "redline/cube/raster_format.h"
 #include "redline/results/class_map.h"
 #include "results/io/gdal_output.h"
 
@@ -17,6 +18,7 @@ Result<void> write_float_raster(const std::vector<float>& values, std::int64_t r
         return fail(ErrorCode::internal,
                     fmt::format("{} values are not {} x {} x {}", values.size(), rows, cols, bands),
                     path.string());
+    REDLINE_TRY(expect_geotiff_name(path));
     REDLINE_TRY(check_not_source(cube, path));
     const auto write = [&](GDALDataset& data) {
         for (int b = 1; b <= bands; ++b) {

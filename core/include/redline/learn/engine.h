@@ -155,6 +155,7 @@ struct ProbeJob {
     Settings settings;
     std::filesystem::path run; ///< take the weights of this run; empty: the initial weights
     int big_batch = 64, repeats = 10;
+    int threads = 0; ///< as in TrainJob
 };
 
 /// Measured memory of a real step beside the prediction.
@@ -196,10 +197,12 @@ class Engine {
 
     virtual Result<TrainOutcome> train(const TrainJob& job, TrainObserver& observer,
                                        const TrainControl& control, Logger& logger) = 0;
-    /// `run` is a run folder; `cube` may be another scene, matched by wavelength.
+    /// `run` is a run folder; `cube` may be another scene, matched by wavelength; `threads` are LibTorch's
+    /// own, 0 for all cores.
     virtual Result<ClassifyOutcome> classify(const std::filesystem::path& run, CubePtr cube,
                                              bool probabilities, const std::string& device,
-                                             Progress& progress, const CancelToken& cancel) = 0;
+                                             Progress& progress, const CancelToken& cancel,
+                                             int threads = 0) = 0;
     /// The network of a run as a TorchScript file.
     virtual Result<void> export_torchscript(const std::filesystem::path& run,
                                             const std::filesystem::path& file) = 0;
