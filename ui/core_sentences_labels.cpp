@@ -9,6 +9,8 @@ namespace redline::ui {
 
 Patterns labelSentences() {
     static const char* const patterns[] = {
+        QT_TRANSLATE_NOOP("core", "give labels as an ENVI, GeoTIFF, MATLAB or NumPy raster, or polygons as "
+                                  "GeoPackage, Shapefile or GeoJSON"),
         QT_TRANSLATE_NOOP("core", "the declared unlabelled value %1 does not occur"),
         QT_TRANSLATE_NOOP(
             "core", "the raster holds more than %1 different values: it looks like a picture, not labels"),
@@ -94,8 +96,10 @@ Patterns labelSentences() {
                                   "would cost too many training pixels"),
         QT_TRANSLATE_NOOP("core", "no labelled pixel is left to train with"),
         QT_TRANSLATE_NOOP("core", "check the unlabelled value and the training share"),
-        QT_TRANSLATE_NOOP("core", "class \"%1\" has no training pixel: it cannot be learned"),
-        QT_TRANSLATE_NOOP("core", "class \"%1\" is not evaluated: none of its pixels is left for testing"),
+        QT_TRANSLATE_NOOP("core", "class \"%1\" has no training pixel and cannot be learned: label more of "
+                                  "it, or raise the training share"),
+        QT_TRANSLATE_NOOP("core", "class \"%1\" is not evaluated, for none of its pixels is left for "
+                                  "testing: label more of it, or merge it with another class"),
         QT_TRANSLATE_NOOP("core",
                           "the patches of %1 % of the test pixels share pixels with training patches, which "
                           "flatters the scores; a spatially disjoint split (disjoint:0.5) keeps them apart"),

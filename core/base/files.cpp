@@ -86,9 +86,12 @@ Result<void> write_through_temporary(const fs::path& path,
     if (!written) {
         Error error = std::move(written).error();
         if (error.code == ErrorCode::input && disk_is_full(temporary)) {
-            if (error.what.find(std::strerror(ENOSPC)) == std::string::npos)
-                error.what = fmt::format("the disk is full ({})", error.what);
-            error.remedy = write_error(path, ENOSPC).remedy;
+            const Error full = write_error(path, ENOSPC);
+            // A library's text says it with the names of its own functions.
+            error.what = error.what.find(std::strerror(ENOSPC)) != std::string::npos
+                             ? full.what
+                             : fmt::format("the disk is full ({})", error.what);
+            error.remedy = full.remedy;
         }
         remove_quietly(temporary);
         // The temporary name means nothing to a person, nor does that of a file beside it.

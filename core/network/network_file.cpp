@@ -86,6 +86,7 @@ Result<void> check_fields(const json& document, const std::string& where) {
                                                "output_elements",
                                                "output_elements_per_example",
                                                "buffers_floats",
+                                               "buffer_floats",
                                                "bands",
                                                "patch",
                                                "classes",
@@ -174,6 +175,8 @@ Result<NetworkGraph> graph_from_json(const json& document, const std::string& wh
             check_derived(document["layers"][i], graph.nodes[i], where + ", layer " + graph.nodes[i].name));
     const std::pair<const char*, std::int64_t> totals[] = {{"parameters", graph.parameters()},
                                                            {"buffers_floats", graph.buffer_floats()},
+                                                           {"buffer_floats", graph.buffer_floats()},
+                                                           {"output_elements", graph.output_elements()},
                                                            {"bands", graph.bands()},
                                                            {"classes", graph.classes()}};
     for (const auto& [field, value] : totals)

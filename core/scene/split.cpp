@@ -270,11 +270,15 @@ class Splitter {
         for (int k = 0; k < classes(); ++k) {
             if (split_.train_counts[index(k)] == 0)
                 split_.warnings.push_back(
-                    fmt::format("class \"{}\" has no training pixel: it cannot be learned", name(index(k))));
+                    fmt::format("class \"{}\" has no training pixel and cannot be learned: label more of it, "
+                                "or raise the training share",
+                                name(index(k))));
             if (split_.test_counts[index(k)] > 0) continue;
             split_.not_evaluated.push_back(k);
-            split_.warnings.push_back(fmt::format(
-                "class \"{}\" is not evaluated: none of its pixels is left for testing", name(index(k))));
+            split_.warnings.push_back(fmt::format("class \"{}\" is not evaluated, for none of its pixels is "
+                                                  "left for testing: label more of it, or "
+                                                  "merge it with another class",
+                                                  name(index(k))));
         }
         split_.test_overlap = overlap_share(split_, patch_);
         if (split_.test_overlap > 0)

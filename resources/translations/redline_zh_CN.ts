@@ -19,6 +19,10 @@
 <context>
     <name>core</name>
     <message>
+        <source>give labels as an ENVI, GeoTIFF, MATLAB or NumPy raster, or polygons as GeoPackage, Shapefile or GeoJSON</source>
+        <translation>请给出 ENVI、GeoTIFF、MATLAB 或 NumPy 格式的标签栅格，或 GeoPackage、Shapefile、GeoJSON 格式的多边形</translation>
+    </message>
+    <message>
         <source>Smaller micro-batch</source>
         <translation>减小微批量</translation>
     </message>
@@ -1683,12 +1687,12 @@
         <translation>请检查无标签值和训练比例</translation>
     </message>
     <message>
-        <source>class &quot;%1&quot; has no training pixel: it cannot be learned</source>
-        <translation>类别“%1”没有训练像元：无法学习</translation>
+        <source>class &quot;%1&quot; has no training pixel and cannot be learned: label more of it, or raise the training share</source>
+        <translation>类别“%1”没有训练像元，无法学习：请为其标注更多像元，或提高训练比例</translation>
     </message>
     <message>
-        <source>class &quot;%1&quot; is not evaluated: none of its pixels is left for testing</source>
-        <translation>类别“%1”不评价：没有剩下可用于测试的像元</translation>
+        <source>class &quot;%1&quot; is not evaluated, for none of its pixels is left for testing: label more of it, or merge it with another class</source>
+        <translation>类别“%1”不评价，因为没有剩下可用于测试的像元：请为其标注更多像元，或将其并入另一类别</translation>
     </message>
     <message>
         <source>the patches of %1 % of the test pixels share pixels with training patches, which flatters the scores; a spatially disjoint split (disjoint:0.5) keeps them apart</source>
@@ -3685,6 +3689,10 @@
 </context>
 <context>
     <name>redline::ui</name>
+    <message>
+        <source>Not seen in this run</source>
+        <translation>本次运行中未出现</translation>
+    </message>
     <message>
         <source>undefined</source>
         <translation>无定义</translation>
@@ -7065,6 +7073,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
 </context>
 <context>
     <name>redline::ui::VerdictStrip</name>
+    <message>
+        <source>For %1 classes of equal size: %2. %3</source>
+        <translation>以 %1 个等大类别为例：%2。%3</translation>
+    </message>
+    <message>
+        <source>No scene yet</source>
+        <translation>尚无场景</translation>
+    </message>
     <message>
         <source>&amp;Apply</source>
         <translation>应用(&amp;A)</translation>

@@ -28,6 +28,7 @@ class BadInput : public test::CliScene {
             error["what"].get<std::string>() + " (" + error["where"].get<std::string>() + ")";
         EXPECT_NE(text.find(named), std::string::npos) << arguments << "\n" << text;
         EXPECT_FALSE(error["remedy"].get<std::string>().empty()) << arguments << "\n" << text;
+        EXPECT_EQ(text.find("_tiff"), std::string::npos) << "names a library's function: " << text;
     }
 
     static std::string text_file() {

@@ -57,6 +57,9 @@ TEST_F(PromisedDocuments, Networks) {
     expect_keys(zoo.json(),
                 {{"networks", {keys("name title paper kind min_patch min_bands default_patch")}}});
     const auto one = run_cli("networks --json --network hu --patch 1 --bands 103 --classes 9");
+    // What it says can be given back as a network of one's own.
+    std::ofstream(path("hu.json")) << one.output;
+    EXPECT_EQ(run_cli("plan --json --network " + path("hu.json") + " --batch 8").exit_code, 0);
     expect_keys(one.json(), keys("parameters output_shape",
                                  {{"layers", {keys("name op output_shape parameters output_elements")}}}));
 }

@@ -47,8 +47,10 @@ TEST(CoreSentences, ValuesThatAreSentencesAreSaidTooAndNamesStay) {
     EXPECT_EQ(inWindowLanguage("reading pixels failed: TIFFFillTile: read error at row 3"),
               QStringLiteral("读取像元失败：TIFFFillTile: read error at row 3"));
     // A class, a variable and a file may have the name of a phrase.
-    EXPECT_EQ(inWindowLanguage("class \"classifying\" has no training pixel: it cannot be learned"),
-              QStringLiteral("类别“classifying”没有训练像元：无法学习"));
+    EXPECT_EQ(
+        inWindowLanguage("class \"classifying\" has no training pixel and cannot be learned: label more of "
+                         "it, or raise the training share"),
+        QStringLiteral("类别“classifying”没有训练像元，无法学习：请为其标注更多像元，或提高训练比例"));
     EXPECT_EQ(guessText({"variable", "text", "--variable", false}), QStringLiteral("变量 取为 text"));
     EXPECT_EQ(guessText({"wavelength unit", "micrometres", "", false}), QStringLiteral("波长单位 取为 微米"));
     // A value with a place of its own is a value.

@@ -54,6 +54,7 @@ class MainWindowTest : public ::testing::Test {
 TEST_F(MainWindowTest, PlansWithoutAnyFile) {
     EXPECT_TRUE(session()->plan()) << to_text(session()->planError());
     EXPECT_FALSE(window->verdict()->text().isEmpty());
+    EXPECT_EQ(window->verdict()->stateText(), QStringLiteral("No scene yet"));
     test::saveScreenshot(*window, QStringLiteral("start_light_1400"));
 }
 

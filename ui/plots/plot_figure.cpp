@@ -63,7 +63,7 @@ PlotFigure::PlotFigure(QCustomPlot& plot)
     grid->take(axes_);
     grid->simplify();
     for (QCPTextElement* text : {title_, note_}) {
-        text->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine);
+        text->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
         text->setMargins(QMargins(8, 2, 30, 0));
     }
     grid->addElement(0, 0, title_);

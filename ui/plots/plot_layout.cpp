@@ -13,13 +13,24 @@ namespace {
 /// Names of categories that do not fit side by side stand at this angle [degrees].
 constexpr double slant = 55;
 
+/// A text that does not fit one line goes on in a second one, which is cut where that is not enough.
+QString inTwoLines(const QString& text, const QFontMetrics& metrics, int width) {
+    if (metrics.horizontalAdvance(text) <= width) return text;
+    qsizetype end = text.size();
+    do
+        end = text.lastIndexOf(QLatin1Char(' '), end - 1);
+    while (end > 0 && metrics.horizontalAdvance(text.left(end)) > width);
+    if (end <= 0) return metrics.elidedText(text, Qt::ElideRight, width);
+    return text.left(end) + QLatin1Char('\n') + metrics.elidedText(text.mid(end + 1), Qt::ElideRight, width);
+}
+
 } // namespace
 
 void PlotFigure::fit(const QSize& size) {
     const QFontMetrics bold(title_->font()), small(note_->font()), normal(plot_.font());
     // A long title must not widen the layout beyond the figure.
     title_->setText(bold.elidedText(titleText_, Qt::ElideRight, size.width() - 46));
-    note_->setText(small.elidedText(noteText_, Qt::ElideRight, size.width() - 46));
+    note_->setText(inTwoLines(noteText_, small, size.width() - 46));
     // What has nothing to say takes no room: its row of the layout is left empty.
     const auto fold = [this](int row, QCPLayoutElement* element, bool wanted) {
         element->setVisible(wanted);

@@ -41,6 +41,7 @@ ImageView::ImageView(Session* session, QWidget* parent)
     splitter->addWidget(spectrum_);
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
+    splitter->setSizes({330, 220}); // a flat spectrum hides its own shape
     splitter->setChildrenCollapsible(false);
     layout->addWidget(splitter, 1);
 

@@ -106,6 +106,12 @@ void VerdictStrip::refresh() {
             lines << translated(advice->before) + QStringLiteral(" → ") + translated(advice->after);
         apply_->setToolTip(lines.join(QLatin1Char('\n')));
     }
+    // Without a scene the numbers are those of an example, and no verdict on anything.
+    if (plan->counts_assumed)
+        return show(
+            tr("No scene yet"), palette().color(QPalette::WindowText),
+            tr("For %1 classes of equal size: %2. %3")
+                .arg(QString::number(plan->counts.size()), stateName(plan->verdict), verdictSentence(*plan)));
     show(stateName(plan->verdict), stateColor(plan->verdict), verdictSentence(*plan));
 }
 

@@ -31,6 +31,13 @@ void prepare_gdal() {
     });
 }
 
+std::string_view gdal_message(std::string_view text) {
+    if (text.starts_with("_tiff"))
+        if (const auto rest = text.find_first_not_of(": ", text.find(':')); rest < text.size())
+            text.remove_prefix(rest);
+    return text;
+}
+
 GdalMessages::GdalMessages() {
     CPLPushErrorHandlerEx(&GdalMessages::take, this);
 }
@@ -40,7 +47,7 @@ GdalMessages::~GdalMessages() {
 
 void CPL_STDCALL GdalMessages::take(CPLErr level, CPLErrorNum, const char* message) {
     if (level < CE_Failure) return;
-    static_cast<GdalMessages*>(CPLGetErrorHandlerUserData())->last_ = message;
+    static_cast<GdalMessages*>(CPLGetErrorHandlerUserData())->last_ = gdal_message(message);
 }
 
 Result<DatasetPtr> open_dataset(const std::string& name, unsigned flags) {

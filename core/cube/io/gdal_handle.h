@@ -4,6 +4,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <gdal_priv.h>
@@ -14,6 +15,9 @@ namespace redline {
 
 /// Registers GDAL's drivers once.
 void prepare_gdal();
+
+/// GDAL's text without the name of libtiff's own function, as in "_tiffSeekProc:File too large".
+std::string_view gdal_message(std::string_view text);
 
 /// Collects GDAL's error messages of this thread instead of printing them.
 class GdalMessages {

@@ -8,6 +8,8 @@
 #include <ogr_spatialref.h>
 #include <string_view>
 
+#include "cube/io/gdal_handle.h"
+
 namespace redline::results {
 
 GdalErrors::GdalErrors() {
@@ -24,7 +26,8 @@ GdalErrors::~GdalErrors() {
 
 void GdalErrors::take(CPLErr kind, CPLErrorNum, const char* message) {
     auto* self = static_cast<GdalErrors*>(CPLGetErrorHandlerUserData());
-    if (kind >= CE_Failure && self->messages_.size() < 20) self->messages_.emplace_back(message);
+    if (kind >= CE_Failure && self->messages_.size() < 20)
+        self->messages_.emplace_back(gdal_message(message));
 }
 
 tl::unexpected<Error> GdalErrors::failure(const std::filesystem::path& path) const {

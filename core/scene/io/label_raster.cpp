@@ -104,7 +104,15 @@ Result<OpenedRaster> open_with_names(const std::filesystem::path& path, Known& k
     const std::filesystem::path data = is_header ? envi_data_of(path) : path;
     const bool envi = !header.empty() && header != data && is_envi_header(beginning_of(header));
     if (data.empty()) return open_envi_pair(header, data, {});
-    REDLINE_ASSIGN(DatasetPtr dataset, open_dataset(data.string()));
+    auto opened = open_dataset(data.string());
+    if (!opened) {
+        Error error = std::move(opened).error();
+        error.remedy =
+            "give labels as an ENVI, GeoTIFF, MATLAB or NumPy raster, or polygons as GeoPackage, Shapefile "
+            "or GeoJSON";
+        return fail(std::move(error));
+    }
+    DatasetPtr dataset = *std::move(opened);
     if (dataset->GetRasterCount() == 1) {
         GDALRasterBand& band = *dataset->GetRasterBand(1);
         take_colors(band, known);
