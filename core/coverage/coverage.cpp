@@ -89,7 +89,9 @@ CoverageResult coverage(std::span<const std::int64_t> counts, const CoverageSche
         return result;
     }
     const Law law = law_of(scheme);
-    if (law == Law::subsets) return coverage_of_subsets(static_cast<std::int64_t>(counts.size()), scheme);
+    if (law == Law::subsets)
+        return coverage_of_subsets(static_cast<std::int64_t>(counts.size()), scheme,
+                                   draws_per_epoch(counts, scheme));
     if (law == Law::always_most) return coverage_always_most(counts, scheme);
 
     std::vector<double> sizes;
@@ -135,7 +137,7 @@ double expected_coverage(std::span<const std::int64_t> counts, const CoverageSch
     double expected = 0;
     if (law == Law::always_most) return static_cast<double>(std::min(scheme.batch, classes));
     if (law == Law::subsets) {
-        for (const SubsetDraw& draw : subset_draws(classes, scheme))
+        for (const SubsetDraw& draw : subset_draws(classes, scheme, draws_per_epoch(counts, scheme)))
             expected +=
                 draw.weight * static_cast<double>(classes) * (1 - miss_of_subsets(classes, draw.sizes));
         return expected;

@@ -88,7 +88,9 @@ CoverageBand coverage_band(std::span<const std::int64_t> counts, const CoverageS
         if (filled.empty() || batch < 2)
             variance = 0;
         else if (law == Law::subsets)
-            variance = coverage_of_subsets(static_cast<std::int64_t>(filled.size()), at).variance;
+            variance =
+                coverage_of_subsets(static_cast<std::int64_t>(filled.size()), at, draws_per_epoch(filled, at))
+                    .variance;
         else if (law == Law::independent || law == Law::distinct)
             variance = variance_of_misses(groups, law, static_cast<double>(sum_of(filled)), at);
         else if (law == Law::reset)

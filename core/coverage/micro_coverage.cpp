@@ -67,10 +67,23 @@ CoverageResult micro_coverage(std::span<const std::int64_t> counts, const Covera
     CoverageScheme micro = scheme;
     micro.batch = scheme.micro_batch;
     micro.micro_batch = 0;
-    if (law_of(scheme) != Law::always_most) return coverage(counts, micro);
+    const Law law = law_of(scheme);
+    if (law != Law::always_most && law != Law::subsets) return coverage(counts, micro);
     const std::vector<std::int64_t> filled = filled_classes(counts);
     CoverageResult result;
     result.present.assign(counts.size(), 0.0);
+    if (law == Law::subsets) {
+        if (filled.empty()) return result;
+        // of the epoch's steps, not of as many steps of b
+        result = coverage_of_subsets(static_cast<std::int64_t>(filled.size()), micro,
+                                     draws_per_epoch(counts, scheme));
+        const double present = result.present.front();
+        result.present.clear();
+        for (const std::int64_t n : counts)
+            result.present.push_back(n > 0 ? present : 0.0);
+        if (filled.size() < counts.size()) result.probability_all = 0;
+        return result;
+    }
     if (filled.empty()) return result;
     const CoverageSlots slots = coverage_slots(filled, scheme.batch);
     const std::int64_t parts = scheme.batch / scheme.micro_batch;

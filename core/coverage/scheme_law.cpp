@@ -39,28 +39,37 @@ std::vector<double> draw_probabilities(Counts counts, const CoverageScheme& sche
     return p;
 }
 
-std::vector<SubsetDraw> subset_draws(std::int64_t classes, const CoverageScheme& scheme) {
+std::int64_t draws_per_epoch(Counts counts, const CoverageScheme& scheme) {
+    if (scheme.replacement) return 0;
+    return (sum_of(counts) + scheme.batch - 1) / scheme.batch * scheme.batch;
+}
+
+std::vector<SubsetDraw> subset_draws(std::int64_t classes, const CoverageScheme& scheme, std::int64_t draws) {
     if (scheme.sampler == SamplerKind::stratified) {
         SubsetDraw draw;
         for (const std::int64_t b : micro_batch_sizes(scheme.batch, scheme.micro_batch))
             draw.sizes.push_back(std::min(b, classes));
         return {draw};
     }
-    // class then pixel: steps of B cut the endless rounds of all classes at every multiple of gcd(B, K)
-    const std::int64_t stride = std::gcd(scheme.batch, classes);
-    std::vector<SubsetDraw> draws;
-    const double weight = static_cast<double>(stride) / static_cast<double>(classes);
-    for (std::int64_t offset = 0; offset < classes; offset += stride) {
-        SubsetDraw draw{weight, {}};
+    // class then pixel: steps of B cut the rounds of all classes at every multiple of gcd(B, K), each as
+    // often in endless rounds; an epoch begins with a whole round, and a short one ends before it has been
+    // through all
+    const std::int64_t phases = classes / std::gcd(scheme.batch, classes);
+    const std::int64_t steps = draws > 0 ? std::max<std::int64_t>(1, draws / scheme.batch) : phases;
+    std::vector<SubsetDraw> mixture;
+    for (std::int64_t phase = 0; phase < std::min(phases, steps); ++phase) {
+        const std::int64_t times = steps / phases + (phase < steps % phases ? 1 : 0);
+        const std::int64_t offset = phase * (scheme.batch % classes) % classes;
+        SubsetDraw draw{static_cast<double>(times) / static_cast<double>(steps), {}};
         std::int64_t left = scheme.batch;
         for (std::int64_t room = classes - offset; left > 0; room = classes) {
             draw.sizes.push_back(std::min(room, left));
             left -= draw.sizes.back();
             if (draw.sizes.back() == classes) break;
         }
-        draws.push_back(std::move(draw));
+        mixture.push_back(std::move(draw));
     }
-    return draws;
+    return mixture;
 }
 
 double miss_of_subsets(std::int64_t classes, std::span<const std::int64_t> sizes) {
@@ -77,11 +86,11 @@ double variance_about(double mean, std::span<const double> distribution) {
     return variance;
 }
 
-CoverageResult coverage_of_subsets(std::int64_t classes, const CoverageScheme& scheme) {
+CoverageResult coverage_of_subsets(std::int64_t classes, const CoverageScheme& scheme, std::int64_t draws) {
     CoverageResult result;
     double present = 0;
     double square = 0;
-    for (const SubsetDraw& draw : subset_draws(classes, scheme)) {
+    for (const SubsetDraw& draw : subset_draws(classes, scheme, draws)) {
         const std::vector<double> distribution = union_of_subsets(classes, draw.sizes);
         const double mean = static_cast<double>(classes) * (1 - miss_of_subsets(classes, draw.sizes));
         const double variance = variance_about(mean, distribution);

@@ -28,7 +28,12 @@ struct SubsetDraw {
     std::vector<std::int64_t> sizes;
 };
 
-std::vector<SubsetDraw> subset_draws(std::int64_t classes, const CoverageScheme& scheme);
+/// `draws` of an epoch, in whole steps; 0: endless.
+std::vector<SubsetDraw> subset_draws(std::int64_t classes, const CoverageScheme& scheme, std::int64_t draws);
+
+/// Draws of an epoch of the samplers whose epoch has as many draws as there are samples, rounded up to whole
+/// steps; 0 where the counts are only shares (`replacement`).
+std::int64_t draws_per_epoch(Counts counts, const CoverageScheme& scheme);
 
 /// P(a class is missing from the union of random subsets).
 double miss_of_subsets(std::int64_t classes, std::span<const std::int64_t> sizes);
@@ -37,6 +42,6 @@ double miss_of_subsets(std::int64_t classes, std::span<const std::int64_t> sizes
 double variance_about(double mean, std::span<const double> distribution);
 
 /// Law::subsets.
-CoverageResult coverage_of_subsets(std::int64_t classes, const CoverageScheme& scheme);
+CoverageResult coverage_of_subsets(std::int64_t classes, const CoverageScheme& scheme, std::int64_t draws);
 
 } // namespace redline

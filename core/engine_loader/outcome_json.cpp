@@ -45,6 +45,7 @@ json to_json(const TrainOutcome& outcome, const ClassLegend& legend) {
     noise["gsnr"] = number(outcome.gsnr);
     noise["predicted_gsnr"] = number(outcome.predicted_gsnr);
     noise["between_class_share"] = number(outcome.between_class_share);
+    noise["between_class_share_of"] = "classifier layer"; // b_simple is the whole network's
     json epochs = json::array();
     for (const auto& e : outcome.epochs_history)
         epochs.push_back({{"epoch", e.epoch},
@@ -105,6 +106,7 @@ json to_json(const ProbeResult& probe) {
             {"interval", noise.resolvable ? json{number(noise.b_simple_low), number(noise.b_simple_high)}
                                           : json(nullptr)},
             {"between_class_share", number(probe.between_class_share)},
+            {"between_class_share_of", "classifier layer"},
             {"repeat_share", number(probe.repeat_share)},
             {"at_batches", dots},
             {"samples", probe.samples},

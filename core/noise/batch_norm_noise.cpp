@@ -126,7 +126,9 @@ NormNoise NormNoiseAverage::noise() const {
     const double of_batch = mean2_ / (1 + momentum_ / (2 - momentum_));
     noise.effective = 1 / of_batch;
     const auto n = static_cast<double>(layer_.positions);
-    if (n > 1) noise.rho = std::clamp((samples_ * n * of_batch - 1) / (n - 1), 0.0, 1.0);
+    // Below 0 where the positions of a sample balance each other, as after a norm of their own: clamped to 0
+    // the prediction would miss the very deviation that it was measured from.
+    if (n > 1) noise.rho = std::min((samples_ * n * of_batch - 1) / (n - 1), 1.0);
     return noise;
 }
 

@@ -14,7 +14,7 @@ namespace redline {
 CoverageScheme coverage_scheme(const Settings& settings, bool counts_assumed) {
     CoverageScheme scheme;
     scheme.sampler = settings.sampler;
-    scheme.replacement = counts_assumed && settings.sampler == SamplerKind::natural;
+    scheme.replacement = counts_assumed;
     scheme.batch = settings.batch;
     scheme.micro_batch = settings.micro;
     return scheme;

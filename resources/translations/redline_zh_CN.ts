@@ -3994,12 +3994,12 @@
         <translation>每个类别在相邻的步中出现两次后即可区分。</translation>
     </message>
     <message>
-        <source>a class-aware sampler takes out its part at once</source>
-        <translation>类别感知采样器可立即去除其中一部分</translation>
+        <source>of the classifier layer; the height of a bar is its B_simple with that sampler</source>
+        <translation>分类层的噪声；柱高为采用该采样器时的 B_simple</translation>
     </message>
     <message>
-        <source>augmentation and dropout cause %1 % of it</source>
-        <translation>其中 %1 % 由数据增强和随机失活引起</translation>
+        <source>; augmentation and dropout cause %1 % of it</source>
+        <translation>；其中 %1 % 由数据增强和随机失活引起</translation>
     </message>
     <message>
         <source>B_simple</source>
@@ -4042,8 +4042,8 @@
         <translation>本次运行从未出现</translation>
     </message>
     <message>
-        <source>; %1 % of it between classes, which class-aware samplers remove</source>
-        <translation>；其中 %1 % 来自类别之间，按类别的采样器可以消除</translation>
+        <source>; in the classifier layer %1 % of it lies between classes, which class-aware samplers remove</source>
+        <translation>；在分类层中其 %1 % 来自类别之间，按类别的采样器可以消除</translation>
     </message>
     <message>
         <source>Observed, mean</source>
@@ -4137,6 +4137,10 @@
             <source>classifier</source>
             <translation>分类层</translation>
         </message>
+    <message>
+        <source>middle %1</source>
+        <translation>中间 %1</translation>
+    </message>
     <message>
             <source>middle</source>
             <translation>中间层</translation>

@@ -121,10 +121,10 @@ PlotContent noisePartsPlot(const NoiseReport* report) {
     PlotContent content;
     content.title = tr("Where the noise comes from");
     content.empty = tr("Told apart as soon as each class has come twice in neighbouring steps.");
-    content.note = tr("a class-aware sampler takes out its part at once");
+    content.note = tr("of the classifier layer; the height of a bar is its B_simple with that sampler");
     if (report && report->repeat_share)
-        content.note = tr("augmentation and dropout cause %1 % of it")
-                           .arg(QString::number(100 * *report->repeat_share, 'f', 0));
+        content.note += tr("; augmentation and dropout cause %1 % of it")
+                            .arg(QString::number(100 * *report->repeat_share, 'f', 0));
     content.x = {tr("Sampler"), {}, Quantity::number, false, {}, {}, {}};
     content.y = {tr("B_simple"), tr("samples"), Quantity::number, false, 0.0, {}, {}};
     if (!report) return content;
@@ -195,10 +195,13 @@ PlotContent layerGroupPlot(const NoiseReport* report, const Settings& settings) 
             ? tr("whole network, parts of a batch compared; the sampler deals the classes out, "
                  "so this is not the noise of its steps")
             : tr("whole network"));
+    const auto middles = std::ranges::count(report->groups, LayerRole::middle, &GroupNoise::role);
+    int middle = 0;
     for (const GroupNoise& group : report->groups) {
         const QString name = QString::fromStdString(group.name);
         const QString role = group.role == LayerRole::first        ? tr("first")
                              : group.role == LayerRole::classifier ? tr("classifier")
+                             : middles > 1                         ? tr("middle %1").arg(++middle)
                                                                    : tr("middle");
         add(role, group.noise, tr("%1, %2 parameters").arg(name).arg(group.parameters));
     }

@@ -227,8 +227,9 @@ PlotContent planGsnrPlot(const PlanInput& input, const std::optional<Plan>& plan
                  std::isfinite(noise.b_simple_high) ? QString::fromStdString(number_text(noise.b_simple_high))
                                                     : QStringLiteral("∞"));
     if (betweenShare)
-        content.note += tr("; %1 % of it between classes, which class-aware samplers remove")
-                            .arg(QString::number(100 * *betweenShare, 'f', 0));
+        content.note +=
+            tr("; in the classifier layer %1 % of it lies between classes, which class-aware samplers remove")
+                .arg(QString::number(100 * *betweenShare, 'f', 0));
     content.lines.push_back(horizontal(2, tr("GSNR 2"), plotNeutral));
     ReferenceLine needed =
         vertical(limit, tr("noise line %1").arg(QString::fromStdString(number_text(limit))), plotPurple);

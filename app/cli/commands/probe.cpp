@@ -69,7 +69,7 @@ class ProbeCommand final : public Command {
                             number(document["variance"]), number(document["gradient_norm2"]));
         text += fmt::format("corrected  GSNR {}, B_simple {}\n", number(document["corrected_gsnr"]),
                             number(document["b_simple"]));
-        text += fmt::format("between    {} of the noise lies between classes\n",
+        text += fmt::format("between    {} of the classifier layer's noise lies between classes\n",
                             number(document["between_class_share"]));
         text += fmt::format("cost       {} samples\n", document["samples"].get<std::int64_t>());
         if (const auto status = document["status"].get<std::string>(); !status.empty())

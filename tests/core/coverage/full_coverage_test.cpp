@@ -105,6 +105,30 @@ TEST(Coverage, TurnsOfClassesCoverAllWithAWholeRoundButNotWithOneMore) {
     EXPECT_EQ(smallest_batch(counts, scheme), 4);
 }
 
+TEST(Coverage, AShortEpochEndsBeforeItsStepsHaveCutARoundAtEveryPlace) {
+    CoverageScheme scheme;
+    scheme.sampler = SamplerKind::class_then_pixel;
+    scheme.batch = 20;
+    // Three steps of 20 begin 0, 4 and 8 places into a round of 16 classes: the first holds a whole round,
+    // the others parts of two, 12 and 8 or 8 and 12 places, and 16 (1 - 1/4 1/2) = 14 classes.
+    const CoverageResult result = coverage(std::vector<std::int64_t>(16, 3), scheme);
+    EXPECT_NEAR(result.expected, (16 + 14 + 14) / 3.0, 1e-12);
+    EXPECT_NEAR(expected_coverage(std::vector<std::int64_t>(16, 3), scheme), result.expected, 1e-12);
+    // Four phases in an epoch of any number of whole cycles, and where the counts are shares.
+    const double endless = (16 + 14 + 14 + 16) / 4.0;
+    EXPECT_NEAR(coverage(std::vector<std::int64_t>(16, 5), scheme).expected, endless, 1e-12);
+    scheme.replacement = true;
+    EXPECT_NEAR(coverage(std::vector<std::int64_t>(16, 3), scheme).expected, endless, 1e-12);
+    // Its six micro-batches of 10 begin 0, 10, 4, 14, 8 and 2 places into a round; three lie within one.
+    scheme.replacement = false;
+    scheme.micro_batch = 10;
+    const auto parts_of_two = [](double first, double second) {
+        return 16 * (1 - (1 - first / 16) * (1 - second / 16));
+    };
+    EXPECT_NEAR(micro_coverage(std::vector<std::int64_t>(16, 3), scheme).expected,
+                (3 * 10 + parts_of_two(6, 4) + parts_of_two(2, 8) + parts_of_two(8, 2)) / 6, 1e-12);
+}
+
 TEST(Coverage, ClassesWithoutSamplesNeverCome) {
     const std::vector<std::int64_t> counts{10, 0, 5};
     CoverageScheme scheme;

@@ -36,6 +36,36 @@ TEST(BatchNormNoise, TheLineIsSetByTheWorstLayer) {
     EXPECT_FALSE(norm_line({}, 0.5).has_value());
 }
 
+/// Positions that balance each other: the mean of a sample lies closer to the truth than that of independent
+/// ones.
+TEST(BatchNormNoise, PositionsThatBalanceEachOtherArePredictedToo) {
+    const int channels = 4, positions = 8, b = 4;
+    RandomStream stream(9, RandomUse::probe);
+    const std::vector<float> running_mean(channels, 0), running_variance(channels, 1);
+    std::vector<float> mean(channels), variance(channels);
+    NormNoiseAverage average({"bn", channels, positions}, 0, INFINITY);
+    for (int step = 0; step < 4000; ++step) {
+        for (std::size_t c = 0; c < channels; ++c) {
+            double sum = 0;
+            for (int i = 0; i < b; ++i)
+                for (int pair = 0; pair < positions / 2; ++pair) {
+                    // unit variances, correlation -0.8 within a pair
+                    const double common = stream.normal();
+                    sum += common + (-0.8 * common + 0.6 * stream.normal());
+                }
+            mean[c] = static_cast<float>(sum / (b * positions));
+            variance[c] = 1;
+        }
+        average.add(mean, variance, running_mean, running_variance, b);
+    }
+    const NormNoise noise = average.noise();
+    ASSERT_TRUE(noise.rho);
+    EXPECT_NEAR(*noise.rho, -0.8 / (positions - 1), 0.01);
+    EXPECT_NEAR(noise.predicted_deviation(b), noise.mean_deviation, 1e-9 * noise.mean_deviation);
+    // variance of a pair's sum: 1 + 1 - 1.6
+    EXPECT_NEAR(noise.predicted_deviation(16), std::sqrt(0.4 / (2 * positions * 16)), 0.002);
+}
+
 /// Activations with a known correlation between positions: x = sqrt(rho) u_sample + sqrt(1 - rho) e.
 TEST(BatchNormNoise, RecoversTheCorrelationAndPredictsOtherMicroBatches) {
     const double rho = 0.3, momentum = 0.1;

@@ -12,7 +12,9 @@ namespace redline {
 /// How a batch is drawn, as far as coverage depends on it.
 struct CoverageScheme {
     SamplerKind sampler = SamplerKind::natural;
-    bool replacement = false;     ///< natural only; `inverse` always draws with replacement
+    /// Natural: drawn with replacement, as `inverse` always is. Other samplers: the counts are only shares,
+    /// and an epoch has no end.
+    bool replacement = false;
     std::int64_t batch = 1;       ///< B, of one optimiser step
     std::int64_t micro_batch = 0; ///< b; 0: equals B
     /// Natural without replacement: each micro-batch is drawn from all samples again.
