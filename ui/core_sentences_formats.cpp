@@ -149,6 +149,8 @@ Patterns formatSentences() {
         QT_TRANSLATE_NOOP("core", "\"spectra names\" has %1 names for %2 spectra: they are left out"),
         QT_TRANSLATE_NOOP("core", "a float16 array this large cannot be held in memory"),
         QT_TRANSLATE_NOOP("core", "save it as float32 (array.astype)"),
+        QT_TRANSLATE_NOOP("core", "the corners do not say which axis of [%1] points east: %2 is assumed, "
+                                  "give --axis-order %3 if the picture lies on its side"),
     };
     return patterns;
 }

@@ -61,7 +61,9 @@ void CubeOptions::declare(CLI::App& app, const std::string& name, bool required)
     app.add_option("--mask-values", mask_values_, "the values of the mask that mark, e.g. 2,3")
         ->delimiter(',')
         ->type_name("V1,V2,...");
-    app.add_option("--mask-variable", mask_variable_, "which dataset of the mask's file")->type_name("NAME");
+    app.add_option("--mask-variable", mask_variable_,
+                   "which dataset of the mask's file; NAME:N is its layer N, counted from 0, or of that name")
+        ->type_name("NAME");
     app.add_option("--cache-mib", cache_mib_, "memory for decoded chunks (default 512)")->type_name("MIB");
     app.add_option("--scratch-mib", scratch_mib_,
                    "disk for decoded chunks that do not fit there (default 32768, 0: none)")

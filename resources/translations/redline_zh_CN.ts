@@ -3658,6 +3658,78 @@
         <source>offset</source>
         <translation>偏移</translation>
     </message>
+    <message>
+        <source>the corners do not say which axis of [%1] points east: %2 is assumed, give --axis-order %3 if the picture lies on its side</source>
+        <translation>角点坐标未说明 [%1] 的哪个轴指向东：假定为 %2，如果图像是横倒的，请设置 --axis-order %3</translation>
+    </message>
+    <message>
+        <source>the mask covers %1 of the cube&apos;s %2 pixels: the others are kept</source>
+        <translation>掩膜覆盖了立方体 %2 个像元中的 %1 个：其余像元保留</translation>
+    </message>
+    <message>
+        <source>the mask has no data in %1 pixels, which are therefore not known to be clear and are left out: to keep those with its no-data value, name the values that mark with --mask-values</source>
+        <translation>掩膜在 %1 个像元处没有数据，因此无法确认它们是晴空，已被排除：若要保留取无数据值的像元，请用 --mask-values 指明哪些值表示标记</translation>
+    </message>
+    <message>
+        <source>the file holds no array that could be a mask</source>
+        <translation>文件中没有可用作掩膜的数组</translation>
+    </message>
+    <message>
+        <source>give a raster with one value per pixel</source>
+        <translation>请提供每个像元一个值的栅格</translation>
+    </message>
+    <message>
+        <source>the file holds %1 arrays that may be the mask</source>
+        <translation>文件中有 %1 个数组可能是掩膜</translation>
+    </message>
+    <message>
+        <source>choose one with --mask-variable: %1</source>
+        <translation>请用 --mask-variable 选择其一：%1</translation>
+    </message>
+    <message>
+        <source>give its full name with --mask-variable: %1</source>
+        <translation>请用 --mask-variable 给出完整名称：%1</translation>
+    </message>
+    <message>
+        <source>give its full name with --label-variable: %1</source>
+        <translation>请用 --label-variable 给出完整名称：%1</translation>
+    </message>
+    <message>
+        <source>choose one with --mask-variable %1:N, where N is %2</source>
+        <translation>请用 --mask-variable %1:N 选择其一，其中 N 为 %2</translation>
+    </message>
+    <message>
+        <source>the mask has no layer &quot;%1&quot;</source>
+        <translation>掩膜没有图层“%1”</translation>
+    </message>
+    <message>
+        <source>the mask has %1 layers for %2 bands of the cube</source>
+        <translation>掩膜有 %1 个图层，而立方体有 %2 个波段</translation>
+    </message>
+    <message>
+        <source>the likeliest mask</source>
+        <translation>最可能的掩膜</translation>
+    </message>
+    <message>
+        <source>pixels that %1 marks (%2) have no data</source>
+        <translation>被 %1 标记的像元（%2）没有数据</translation>
+    </message>
+    <message>
+        <source>values other than 0</source>
+        <translation>0 以外的值</translation>
+    </message>
+    <message>
+        <source>values %1</source>
+        <translation>值 %1</translation>
+    </message>
+    <message>
+        <source>mask variable</source>
+        <translation>掩膜变量</translation>
+    </message>
+    <message>
+        <source>mask layer</source>
+        <translation>掩膜图层</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui</name>

@@ -81,7 +81,7 @@ void Summary::values(const CubeInfo& info) {
     std::vector<double> nodata = info.nodata;
     std::erase_if(nodata, [](double value) { return std::isnan(value); });
     row(tr("No data"), nodata.empty() ? tr("not declared") : overBands(nodata));
-    row(tr("Mask"), escaped(info.mask));
+    row(tr("Mask"), windowText(info.mask).toHtmlEscaped());
     QStringList layers;
     for (const VariableInfo& variable : info.variables)
         if (isQualityLayer(variable)) layers << escaped(variable.name);

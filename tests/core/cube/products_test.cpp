@@ -111,6 +111,42 @@ TEST(Products, PrismaFlagsMaskTheirSamplesWhereTheFileIsItsOwnMask) {
     }
 }
 
+TEST(Products, PrismaSquareSceneSaysThatItsAxesAreAGuess) {
+    const test::TemporaryFolder folder;
+    const auto path = folder / "PRS_L2D_STD.he5";
+    {
+        test::Hdf5Writer file(path);
+        std::vector<std::uint16_t> values;
+        for (int first = 0; first < 4; ++first)
+            for (int band = 0; band < 2; ++band)
+                for (int last = 0; last < 4; ++last)
+                    values.push_back(static_cast<std::uint16_t>(100 * band + 10 * first + last));
+        const std::string fields = "HDFEOS/SWATHS/PRS_L2D_HCO/Data Fields/";
+        file.dataset(fields + "VNIR_Cube", {4, 2, 4}, H5T_NATIVE_UINT16, values);
+        std::vector<std::uint8_t> flags(32, 0);
+        flags[(3 * 2 + 1) * 4 + 2] = 1;
+        file.dataset(fields + "VNIR_PIXEL_L2_ERR_MATRIX", {4, 2, 4}, H5T_NATIVE_UINT8, flags);
+        file.number("/", "Product_ULcorner_easting", {300015}),
+            file.number("/", "Product_LRcorner_easting", {300105});
+        file.number("/", "Product_ULcorner_northing", {5800985}),
+            file.number("/", "Product_LRcorner_northing", {5800895});
+    }
+    OpenOptions options;
+    options.mask = path;
+    REDLINE_OPEN(guessed, {path}, options);
+    ASSERT_EQ(guessed->info().guesses.size(), 1u);
+    EXPECT_EQ(guessed->info().guesses.front(), (Guess{"axis order", "col,band,row", "--axis-order", true}));
+    EXPECT_TRUE(says(guessed->info().warnings, "--axis-order row,band,col"));
+    EXPECT_EQ(test::value_at(*guessed, 1, 3, 1), 131);
+    EXPECT_TRUE(std::isnan(test::value_at(*guessed, 2, 3, 1)));
+    options.axis_order = "row,band,col";
+    REDLINE_OPEN(turned, {path}, options);
+    EXPECT_TRUE(turned->info().guesses.empty());
+    EXPECT_FALSE(says(turned->info().warnings, "--axis-order"));
+    EXPECT_EQ(test::value_at(*turned, 1, 3, 1), 113);
+    EXPECT_TRUE(std::isnan(test::value_at(*turned, 3, 2, 1))) << "its flags are turned with it";
+}
+
 TEST(Products, PrismaLevel1IsRadiance) {
     const test::TemporaryFolder folder;
     const auto path = folder / "PRS_L1_STD.he5";
