@@ -151,6 +151,13 @@ Patterns formatSentences() {
         QT_TRANSLATE_NOOP("core", "save it as float32 (array.astype)"),
         QT_TRANSLATE_NOOP("core", "the corners do not say which axis of [%1] points east: %2 is assumed, "
                                   "give --axis-order %3 if the picture lies on its side"),
+        QT_TRANSLATE_NOOP("core", "\"reflectance scale factor = %1\" is no factor and is not applied: give "
+                                  "--scale if the values need one"),
+        QT_TRANSLATE_NOOP(
+            "core", "the header gives gains or offsets of the bands, so that its reflectance scale factor %1 "
+                    "is not applied: give --scale and --offset if it is the one that is meant"),
+        QT_TRANSLATE_NOOP("core", "the product's error matrices are not applied: give this file as --mask "
+                                  "too, and the samples that they mark have no data"),
     };
     return patterns;
 }

@@ -190,6 +190,10 @@ Patterns readingSentences() {
         QT_TRANSLATE_NOOP("core", "pixels that %1 marks (%2) have no data"),
         QT_TRANSLATE_NOOP("core", "values other than 0"),
         QT_TRANSLATE_NOOP("core", "values %1"),
+        QT_TRANSLATE_NOOP("core", "band %1 is said to lie at %2 nm (%3 of %4 bands lie where no optical "
+                                  "sensor sees): if the unit is wrong, give --wavelength-unit %5"),
+        QT_TRANSLATE_NOOP("core", "values such as %1 have more digits than are kept (float32, 7 "
+                                  "digits): give --offset to take away what all values share"),
     };
     return patterns;
 }

@@ -3730,6 +3730,26 @@
         <source>mask layer</source>
         <translation>掩膜图层</translation>
     </message>
+    <message>
+        <source>&quot;reflectance scale factor = %1&quot; is no factor and is not applied: give --scale if the values need one</source>
+        <translation>“reflectance scale factor = %1”不是有效系数，未使用：如果数值需要缩放，请设置 --scale</translation>
+    </message>
+    <message>
+        <source>the header gives gains or offsets of the bands, so that its reflectance scale factor %1 is not applied: give --scale and --offset if it is the one that is meant</source>
+        <translation>头文件给出了各波段的增益或偏移，因此未使用其反射率缩放系数 %1：如果应使用该系数，请设置 --scale 和 --offset</translation>
+    </message>
+    <message>
+        <source>band %1 is said to lie at %2 nm (%3 of %4 bands lie where no optical sensor sees): if the unit is wrong, give --wavelength-unit %5</source>
+        <translation>文件称波段 %1 位于 %2 nm（%4 个波段中有 %3 个位于光学传感器不可见的范围）：如果单位有误，请将 --wavelength-unit 设为 %5</translation>
+    </message>
+    <message>
+        <source>the product&apos;s error matrices are not applied: give this file as --mask too, and the samples that they mark have no data</source>
+        <translation>产品的误差矩阵未使用：将此文件也作为 --mask 给出，其标记的样本即没有数据</translation>
+    </message>
+    <message>
+        <source>values such as %1 have more digits than are kept (float32, 7 digits): give --offset to take away what all values share</source>
+        <translation>数值（例如 %1）的有效位数多于可保留的位数（float32，7 位）：请设置 --offset 减去所有值共有的部分</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui</name>
@@ -6971,6 +6991,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Can be a mask</source>
         <translation>可用作掩膜</translation>
+    </message>
+    <message>
+        <source>read as float32 (7 digits)</source>
+        <translation>以 float32 读取（7 位有效数字）</translation>
     </message>
 </context>
 <context>

@@ -185,6 +185,12 @@ Result<CubePtr> open_prisma(const Hdf5File& file, const OpenOptions& options,
     }
     info.bands = static_cast<std::int64_t>(axis.wavelength.size());
     if (options.nodata) info.nodata.assign(axis.wavelength.size(), *options.nodata);
+    const bool has_flags =
+        std::any_of(info.variables.begin(), info.variables.end(),
+                    [](const VariableInfo& variable) { return variable.note.starts_with("quality flags"); });
+    if (has_flags && options.mask.empty())
+        info.warnings.push_back("the product's error matrices are not applied: give this file as --mask too, "
+                                "and the samples that they mark have no data");
     fill_axis(info, axis, options.wavelength_unit);
     if (const auto time = text_attribute(file.get(), "Product_StartTime")) info.acquisition_time = *time;
     if (level_of(*(cube_of(file, "VNIR") != nullptr ? cube_of(file, "VNIR") : cube_of(file, "SWIR"))) ==

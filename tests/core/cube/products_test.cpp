@@ -97,11 +97,13 @@ TEST(Products, PrismaFlagsMaskTheirSamplesWhereTheFileIsItsOwnMask) {
     }
     REDLINE_OPEN(plain, {path});
     EXPECT_TRUE(std::isfinite(test::value_at(*plain, 2, 5, 1)));
+    EXPECT_TRUE(says(plain->info().warnings, "error matrices are not applied"));
     EXPECT_TRUE(std::any_of(plain->info().variables.begin(), plain->info().variables.end(),
                             [](const VariableInfo& v) { return v.note.find("--mask") != v.note.npos; }));
     OpenOptions options;
     options.mask = path;
     REDLINE_OPEN(masked, {path}, options);
+    EXPECT_FALSE(says(masked->info().warnings, "error matrices are not applied"));
     const auto values = test::read_all(*masked);
     for (std::size_t i = 0; i < values.size(); ++i) {
         const auto row = i / 30, col = i / 5 % 6, band = i % 5;
