@@ -3750,6 +3750,18 @@
         <source>values such as %1 have more digits than are kept (float32, 7 digits): give --offset to take away what all values share</source>
         <translation>数值（例如 %1）的有效位数多于可保留的位数（float32，7 位）：请设置 --offset 减去所有值共有的部分</translation>
     </message>
+    <message>
+        <source>the split keeps &quot;%1&quot; together, but the labels are grouped by %2</source>
+        <translation>划分按“%1”保持整体，但标签是按 %2 分组的</translation>
+    </message>
+    <message>
+        <source>polygon</source>
+        <translation>多边形</translation>
+    </message>
+    <message>
+        <source>give the same attribute to --group-field and to --split groups:FIELD</source>
+        <translation>请为 --group-field 和 --split groups:FIELD 给出同一属性</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui</name>

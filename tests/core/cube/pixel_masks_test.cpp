@@ -285,6 +285,22 @@ TEST(PixelMasks, LabelsLeaveOutTheSameValues) {
     const auto all = open_labels({labels}, cube->info(), options);
     ASSERT_TRUE(all) << to_text(all.error());
     EXPECT_EQ(all->legend.counts(), std::vector<std::int64_t>{4});
+    // A dataset of the mask's file, and one of its layers.
+    {
+        test::Hdf5Writer file(folder / "masks.h5");
+        std::vector<std::uint8_t> layers(40, 0);
+        for (std::size_t i = 1; i < 12; i += 2)
+            layers[i] = 1; // layer 1 of the first 6 pixels
+        file.dataset("clouds", {5, 4, 2}, H5T_NATIVE_UINT8, layers);
+        file.dataset("snow", {5, 4}, H5T_NATIVE_UINT8, std::vector<std::uint8_t>(20, 0));
+    }
+    LabelOptions layer;
+    layer.mask = folder / "masks.h5";
+    layer.mask_variable = "clouds:1";
+    REDLINE_OPEN(unplaced, {write_cube(folder / "unplaced.tif", false)});
+    const auto clouded = open_labels({labels}, unplaced->info(), layer);
+    ASSERT_TRUE(clouded) << to_text(clouded.error());
+    EXPECT_EQ(clouded->legend.counts(), std::vector<std::int64_t>{14});
     options.mask_values = {2};
     const auto two = open_labels({labels}, cube->info(), options);
     ASSERT_TRUE(two) << to_text(two.error());
