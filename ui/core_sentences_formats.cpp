@@ -158,6 +158,17 @@ Patterns formatSentences() {
                     "is not applied: give --scale and --offset if it is the one that is meant"),
         QT_TRANSLATE_NOOP("core", "the product's error matrices are not applied: give this file as --mask "
                                   "too, and the samples that they mark have no data"),
+        QT_TRANSLATE_NOOP("core", "the rows or columns run in opposite directions: steps of %1 x %2 and %3 x "
+                                  "%4, where a negative one points west or south"),
+        QT_TRANSLATE_NOOP("core", "the rasters are turned against each other"),
+        QT_TRANSLATE_NOOP(
+            "core", "the dataset is compressed with the filter \"%1\" (number %2), which is not installed"),
+        QT_TRANSLATE_NOOP(
+            "core", "save it with gzip, for example: h5repack -f GZIP=4 IN OUT where the filter is there"),
+        QT_TRANSLATE_NOOP("core", "\"%1\" holds complex numbers, which are no spectra"),
+        QT_TRANSLATE_NOOP("core", "save its amplitude (abs) as an array of real numbers"),
+        QT_TRANSLATE_NOOP("core", "the file is damaged: copy it again"),
+        QT_TRANSLATE_NOOP("core", "the file is damaged or incomplete"),
     };
     return patterns;
 }

@@ -39,8 +39,15 @@ Result<std::size_t> find_named(const std::vector<StoredArray>& arrays, const std
             matches = {i};
             break;
         }
-        if (name.ends_with("/" + wanted) || name.ends_with("." + wanted)) matches.push_back(i);
+        if (is_end_of(wanted, name)) matches.push_back(i);
     }
+    // The whole name, written the other way.
+    if (matches.size() > 1)
+        for (const std::size_t i : matches)
+            if (dotted(arrays[i].name) == dotted(wanted)) {
+                matches = {i};
+                break;
+            }
     const std::string remedy = offered.empty() ? "it holds no array of numbers"
                                                : fmt::format("choose one with {}: {}", option, offered);
     if (matches.size() > 1)
@@ -49,6 +56,10 @@ Result<std::size_t> find_named(const std::vector<StoredArray>& arrays, const std
                     fmt::format("give its full name with {}: {}", option, offered));
     if (matches.empty())
         return fail(ErrorCode::input, fmt::format("the file has no variable \"{}\"", wanted), where, remedy);
+    if (arrays[matches.front()].dtype == "complex")
+        return fail(ErrorCode::input,
+                    fmt::format("\"{}\" holds complex numbers, which are no spectra", wanted), where,
+                    "save its amplitude (abs) as an array of real numbers");
     if (!arrays[matches.front()].type)
         return fail(ErrorCode::input,
                     fmt::format("\"{}\" holds {}, not numbers", wanted, arrays[matches.front()].dtype), where,
@@ -141,6 +152,13 @@ Result<std::size_t> choose_cube(const std::vector<StoredArray>& arrays, const st
             if (arrays[i].type && arrays[i].shape.size() >= 3 && arrays[i].rank_without_ones() <= 3 &&
                 elements(arrays[i]) > 0)
                 cubes.push_back(i);
+        const auto complex = std::find_if(arrays.begin(), arrays.end(), [](const StoredArray& array) {
+            return array.dtype == "complex" && array.shape.size() >= 3;
+        });
+        if (cubes.empty() && complex != arrays.end())
+            return fail(ErrorCode::input,
+                        fmt::format("\"{}\" holds complex numbers, which are no spectra", complex->name),
+                        where, "save its amplitude (abs) as an array of real numbers");
         if (cubes.empty())
             return fail(ErrorCode::input, "the file holds no three-dimensional array of numbers", where,
                         offered.empty() ? std::string("give a file with a cube")

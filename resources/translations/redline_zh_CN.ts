@@ -3762,6 +3762,38 @@
         <source>give the same attribute to --group-field and to --split groups:FIELD</source>
         <translation>请为 --group-field 和 --split groups:FIELD 给出同一属性</translation>
     </message>
+    <message>
+        <source>the rows or columns run in opposite directions: steps of %1 x %2 and %3 x %4, where a negative one points west or south</source>
+        <translation>行或列的方向相反：步长为 %1 x %2 和 %3 x %4，负值指向西或南</translation>
+    </message>
+    <message>
+        <source>the rasters are turned against each other</source>
+        <translation>两个栅格之间存在旋转</translation>
+    </message>
+    <message>
+        <source>the dataset is compressed with the filter &quot;%1&quot; (number %2), which is not installed</source>
+        <translation>数据集使用过滤器“%1”（编号 %2）压缩，而该过滤器未安装</translation>
+    </message>
+    <message>
+        <source>save it with gzip, for example: h5repack -f GZIP=4 IN OUT where the filter is there</source>
+        <translation>请用 gzip 保存，例如在装有该过滤器的机器上运行“h5repack -f GZIP=4 IN OUT”</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds complex numbers, which are no spectra</source>
+        <translation>“%1”含有复数，不是光谱</translation>
+    </message>
+    <message>
+        <source>save its amplitude (abs) as an array of real numbers</source>
+        <translation>请将其幅值（abs）保存为实数数组</translation>
+    </message>
+    <message>
+        <source>the file is damaged: copy it again</source>
+        <translation>文件已损坏：请重新复制</translation>
+    </message>
+    <message>
+        <source>the file is damaged or incomplete</source>
+        <translation>文件已损坏或不完整</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui</name>
@@ -5011,6 +5043,54 @@
     <message>
         <source>give whole numbers, for example 2, 3</source>
         <translation>请填写整数，例如 2, 3</translation>
+    </message>
+    <message>
+        <source>Unit of the file&apos;s wavelengths, where it is wrong or missing</source>
+        <translation>文件波长的单位，用于单位有误或缺失的情况</translation>
+    </message>
+    <message>
+        <source>little endian</source>
+        <translation>小端</translation>
+    </message>
+    <message>
+        <source>big endian</source>
+        <translation>大端</translation>
+    </message>
+    <message>
+        <source>Byte order</source>
+        <translation>字节序</translation>
+    </message>
+    <message>
+        <source>Wavelength unit</source>
+        <translation>波长单位</translation>
+    </message>
+    <message>
+        <source> MiB</source>
+        <translation> MiB</translation>
+    </message>
+    <message>
+        <source>Memory for parts of the file that were read; kept for the cubes that are opened next</source>
+        <translation>用于缓存已读取文件部分的内存；之后打开的立方体也使用此值</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>What in the mask&apos;s file marks: an array, or one of its layers</source>
+        <translation>掩膜文件中用于标记的内容：一个数组或其中一个图层</translation>
+    </message>
+    <message>
+        <source>Mask variable</source>
+        <translation>掩膜变量</translation>
+    </message>
+    <message>
+        <source>the likeliest</source>
+        <translation>最可能的</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>

@@ -69,6 +69,7 @@ Result<std::shared_ptr<const RawSource>> open_dataset_source(const Hdf5File& fil
             return fail(ErrorCode::input,
                         fmt::format("the dataset is empty: [{}]", fmt::join(array.shape, " x ")),
                         file.path.string() + ":" + array.name, "choose another one with --variable");
+    REDLINE_TRY(check_filters(dataset.get(), file.path.string() + ":" + array.name));
     REDLINE_ASSIGN(auto mapped,
                    map_contiguous(file.path, dataset.get(), shape, axes, *array.type, resident_limit));
     if (mapped) return mapped;
