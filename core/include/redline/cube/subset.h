@@ -30,4 +30,10 @@ bool keeps_all_digits(const CubeInfo& info);
 /// with two or more axes, or the rasters of a container. Empty where a file holds one unnamed thing.
 Result<std::vector<VariableInfo>> list_variables(const std::filesystem::path& path);
 
+/// What of a file can mask a cube of rows x cols pixels, named as OpenOptions::mask_variable takes it: arrays
+/// of that size and the layers of those that have several ("mask:2"), with the layer's name as the note.
+/// Empty where a file holds one unnamed picture.
+Result<std::vector<VariableInfo>> list_mask_variables(const std::filesystem::path& path, std::int64_t rows,
+                                                      std::int64_t cols);
+
 } // namespace redline
