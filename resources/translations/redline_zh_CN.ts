@@ -3794,6 +3794,18 @@
         <source>the file is damaged or incomplete</source>
         <translation>文件已损坏或不完整</translation>
     </message>
+    <message>
+        <source>this would overwrite the mask of the cube</source>
+        <translation>这会覆盖立方体的掩膜</translation>
+    </message>
+    <message>
+        <source>this would overwrite the labels</source>
+        <translation>这会覆盖标签</translation>
+    </message>
+    <message>
+        <source>this would overwrite a file of the run itself</source>
+        <translation>这会覆盖运行自身的文件</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui</name>
