@@ -169,6 +169,10 @@ Patterns formatSentences() {
         QT_TRANSLATE_NOOP("core", "save its amplitude (abs) as an array of real numbers"),
         QT_TRANSLATE_NOOP("core", "the file is damaged: copy it again"),
         QT_TRANSLATE_NOOP("core", "the file is damaged or incomplete"),
+        QT_TRANSLATE_NOOP("core", "\"%1\" has more than three axes ([%2]): it holds several cubes, such as "
+                                  "views from several angles"),
+        QT_TRANSLATE_NOOP("core",
+                          "save one of them as a three-dimensional array (in Python array[:, :, 0, :])"),
     };
     return patterns;
 }

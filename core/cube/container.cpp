@@ -159,6 +159,15 @@ Result<std::size_t> choose_cube(const std::vector<StoredArray>& arrays, const st
             return fail(ErrorCode::input,
                         fmt::format("\"{}\" holds complex numbers, which are no spectra", complex->name),
                         where, "save its amplitude (abs) as an array of real numbers");
+        const auto views = std::find_if(arrays.begin(), arrays.end(), [](const StoredArray& array) {
+            return array.type && array.rank_without_ones() > 3;
+        });
+        if (cubes.empty() && views != arrays.end())
+            return fail(ErrorCode::input,
+                        fmt::format("\"{}\" has more than three axes ([{}]): it holds several cubes, such as "
+                                    "views from several angles",
+                                    views->name, fmt::join(views->shape, " x ")),
+                        where, "save one of them as a three-dimensional array (in Python array[:, :, 0, :])");
         if (cubes.empty())
             return fail(ErrorCode::input, "the file holds no three-dimensional array of numbers", where,
                         offered.empty() ? std::string("give a file with a cube")

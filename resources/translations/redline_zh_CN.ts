@@ -3806,6 +3806,14 @@
         <source>this would overwrite a file of the run itself</source>
         <translation>这会覆盖运行自身的文件</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; has more than three axes ([%2]): it holds several cubes, such as views from several angles</source>
+        <translation>“%1”的轴多于三个（[%2]）：其中含有多个立方体，例如多个角度的视图</translation>
+    </message>
+    <message>
+        <source>save one of them as a three-dimensional array (in Python array[:, :, 0, :])</source>
+        <translation>请将其中一个保存为三维数组（在 Python 中为“array[:, :, 0, :]”）</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui</name>

@@ -272,6 +272,26 @@ TEST(Products, PaceLevel2HasItsAxesWavelengthsScaleAndMask) {
     EXPECT_EQ(info.acquisition_time, "2024-06-01T12:00:00Z");
 }
 
+TEST(Products, SeveralViewsInOneArrayAreRefusedWithTheRemedy) {
+    const test::TemporaryFolder folder;
+    {
+        // PACE OCI level 1C: bins along and across the track, views, bands.
+        test::Hdf5Writer file(folder / "PACE_OCI.L1C.nc");
+        file.dataset("observation_data/i", {4, 3, 2, 5}, H5T_NATIVE_FLOAT, std::vector<float>(120, 1));
+    }
+    for (const char* variable : {"", "observation_data/i"}) {
+        OpenOptions options;
+        options.variable = variable;
+        const auto refused = open_cube({folder / "PACE_OCI.L1C.nc"}, options);
+        ASSERT_FALSE(refused);
+        EXPECT_NE(
+            refused.error().what.find("\"observation_data/i\" has more than three axes ([4 x 3 x 2 x 5])"),
+            std::string::npos)
+            << refused.error().what;
+        EXPECT_NE(refused.error().remedy.find("[:, :, 0, :]"), std::string::npos) << refused.error().remedy;
+    }
+}
+
 TEST(Products, NeonDividesByItsScaleFactor) {
     const test::TemporaryFolder folder;
     {
