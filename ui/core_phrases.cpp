@@ -139,6 +139,8 @@ const char* const corePhrases[] = {
     QT_TRANSLATE_NOOP("core", "unlabelled value"),
     QT_TRANSLATE_NOOP("core", "class attribute"),
     QT_TRANSLATE_NOOP("core", "layer"),
+    QT_TRANSLATE_NOOP("core", "mask variable"),
+    QT_TRANSLATE_NOOP("core", "mask layer"),
 };
 
 } // namespace

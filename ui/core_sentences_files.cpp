@@ -143,6 +143,9 @@ Patterns fileSentences() {
         QT_TRANSLATE_NOOP("core", "train a network first"),
         QT_TRANSLATE_NOOP("core", "this is not valid JSON: %1"),
         QT_TRANSLATE_NOOP("core", "correct the file at the place named"),
+        QT_TRANSLATE_NOOP("core", "this would overwrite the mask of the cube"),
+        QT_TRANSLATE_NOOP("core", "this would overwrite the labels"),
+        QT_TRANSLATE_NOOP("core", "this would overwrite a file of the run itself"),
     };
     return patterns;
 }

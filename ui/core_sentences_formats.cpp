@@ -149,6 +149,30 @@ Patterns formatSentences() {
         QT_TRANSLATE_NOOP("core", "\"spectra names\" has %1 names for %2 spectra: they are left out"),
         QT_TRANSLATE_NOOP("core", "a float16 array this large cannot be held in memory"),
         QT_TRANSLATE_NOOP("core", "save it as float32 (array.astype)"),
+        QT_TRANSLATE_NOOP("core", "the corners do not say which axis of [%1] points east: %2 is assumed, "
+                                  "give --axis-order %3 if the picture lies on its side"),
+        QT_TRANSLATE_NOOP("core", "\"reflectance scale factor = %1\" is no factor and is not applied: give "
+                                  "--scale if the values need one"),
+        QT_TRANSLATE_NOOP(
+            "core", "the header gives gains or offsets of the bands, so that its reflectance scale factor %1 "
+                    "is not applied: give --scale and --offset if it is the one that is meant"),
+        QT_TRANSLATE_NOOP("core", "the product's error matrices are not applied: give this file as --mask "
+                                  "too, and the samples that they mark have no data"),
+        QT_TRANSLATE_NOOP("core", "the rows or columns run in opposite directions: steps of %1 x %2 and %3 x "
+                                  "%4, where a negative one points west or south"),
+        QT_TRANSLATE_NOOP("core", "the rasters are turned against each other"),
+        QT_TRANSLATE_NOOP(
+            "core", "the dataset is compressed with the filter \"%1\" (number %2), which is not installed"),
+        QT_TRANSLATE_NOOP(
+            "core", "save it with gzip, for example: h5repack -f GZIP=4 IN OUT where the filter is there"),
+        QT_TRANSLATE_NOOP("core", "\"%1\" holds complex numbers, which are no spectra"),
+        QT_TRANSLATE_NOOP("core", "save its amplitude (abs) as an array of real numbers"),
+        QT_TRANSLATE_NOOP("core", "the file is damaged: copy it again"),
+        QT_TRANSLATE_NOOP("core", "the file is damaged or incomplete"),
+        QT_TRANSLATE_NOOP("core", "\"%1\" has more than three axes ([%2]): it holds several cubes, such as "
+                                  "views from several angles"),
+        QT_TRANSLATE_NOOP("core",
+                          "save one of them as a three-dimensional array (in Python array[:, :, 0, :])"),
     };
     return patterns;
 }

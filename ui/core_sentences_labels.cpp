@@ -127,6 +127,9 @@ Patterns labelSentences() {
             "polygons of different classes overlap in %1 pixels: the later one in the file counts there"),
         QT_TRANSLATE_NOOP("core",
                           "the label files give different classes to %1 pixels: the later file counts there"),
+        QT_TRANSLATE_NOOP("core", "the split keeps \"%1\" together, but the labels are grouped by %2"),
+        QT_TRANSLATE_NOOP("core", "polygon"),
+        QT_TRANSLATE_NOOP("core", "give the same attribute to --group-field and to --split groups:FIELD"),
     };
     return patterns;
 }

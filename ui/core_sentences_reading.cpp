@@ -172,6 +172,28 @@ Patterns readingSentences() {
                                   "stored, and maps keep this order"),
         QT_TRANSLATE_NOOP("core", "the file is cut off: its pixels reach to byte %1, it has %2"),
         QT_TRANSLATE_NOOP("core", "choose another mask, or one of its arrays with --mask-variable"),
+        QT_TRANSLATE_NOOP("core", "the mask covers %1 of the cube's %2 pixels: the others are kept"),
+        QT_TRANSLATE_NOOP(
+            "core",
+            "the mask has no data in %1 pixels, which are therefore not known to be clear and are left out: "
+            "to keep those with its no-data value, name the values that mark with --mask-values"),
+        QT_TRANSLATE_NOOP("core", "the file holds no array that could be a mask"),
+        QT_TRANSLATE_NOOP("core", "give a raster with one value per pixel"),
+        QT_TRANSLATE_NOOP("core", "the file holds %1 arrays that may be the mask"),
+        QT_TRANSLATE_NOOP("core", "choose one with --mask-variable: %1"),
+        QT_TRANSLATE_NOOP("core", "give its full name with --mask-variable: %1"),
+        QT_TRANSLATE_NOOP("core", "give its full name with --label-variable: %1"),
+        QT_TRANSLATE_NOOP("core", "choose one with --mask-variable %1:N, where N is %2"),
+        QT_TRANSLATE_NOOP("core", "the mask has no layer \"%1\""),
+        QT_TRANSLATE_NOOP("core", "the mask has %1 layers for %2 bands of the cube"),
+        QT_TRANSLATE_NOOP("core", "the likeliest mask"),
+        QT_TRANSLATE_NOOP("core", "pixels that %1 marks (%2) have no data"),
+        QT_TRANSLATE_NOOP("core", "values other than 0"),
+        QT_TRANSLATE_NOOP("core", "values %1"),
+        QT_TRANSLATE_NOOP("core", "band %1 is said to lie at %2 nm (%3 of %4 bands lie where no optical "
+                                  "sensor sees): if the unit is wrong, give --wavelength-unit %5"),
+        QT_TRANSLATE_NOOP("core", "values such as %1 have more digits than are kept (float32, 7 "
+                                  "digits): give --offset to take away what all values share"),
     };
     return patterns;
 }

@@ -120,7 +120,8 @@ QString windowText(const std::string& message) {
 
 QString guessText(const Guess& guess) {
     // What a variable, an attribute or a layer is called is up to the file's author.
-    const bool name = guess.what == "variable" || guess.what == "class attribute" || guess.what == "layer";
+    const bool name = guess.what == "variable" || guess.what == "class attribute" || guess.what == "layer" ||
+                      guess.what == "mask variable" || guess.what == "mask layer";
     return CoreText::tr("%1 taken as %2")
         .arg(phrase(guess.what), name ? QString::fromStdString(guess.value) : inWindowLanguage(guess.value));
 }

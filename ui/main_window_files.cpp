@@ -12,6 +12,7 @@
 #include <QUrl>
 
 #include "ui/core_text.h"
+#include "ui/jobs/open_defaults.h"
 #include "ui/jobs/workbench.h"
 #include "ui/main_window.h"
 #include "ui/views/cube_details.h"
@@ -99,10 +100,11 @@ void MainWindow::openFiles(const QStringList& files) {
     if (files.isEmpty()) return;
     keepFolder(files.front());
     if (files.front().endsWith(QLatin1String(".redline"))) return openProject(files.front());
-    workbench_->openCube(toPaths(files), {}, [this, files](CubePtr cube, const OpenOptions& options) {
-        remember(files);
-        showDetails(std::move(cube), options, false);
-    });
+    workbench_->openCube(toPaths(files), openDefaults(),
+                         [this, files](CubePtr cube, const OpenOptions& options) {
+                             remember(files);
+                             showDetails(std::move(cube), options, false);
+                         });
 }
 
 CubeDetails* MainWindow::details() const {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "redline/cube/subset.h"
+
 namespace redline::cli {
 
 using nlohmann::json;
@@ -37,6 +39,7 @@ json cube_document(const CubeInfo& info) {
         {"cols", info.cols},
         {"bands", info.bands},
         {"dtype", info.dtype},
+        {"keeps_all_digits", keeps_all_digits(info)},
         {"interleave", info.interleave},
         {"axis_order", info.axis_order},
         {"format", info.format},

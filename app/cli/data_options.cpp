@@ -61,7 +61,9 @@ void CubeOptions::declare(CLI::App& app, const std::string& name, bool required)
     app.add_option("--mask-values", mask_values_, "the values of the mask that mark, e.g. 2,3")
         ->delimiter(',')
         ->type_name("V1,V2,...");
-    app.add_option("--mask-variable", mask_variable_, "which dataset of the mask's file")->type_name("NAME");
+    app.add_option("--mask-variable", mask_variable_,
+                   "which dataset of the mask's file; NAME:N is its layer N, counted from 0, or of that name")
+        ->type_name("NAME");
     app.add_option("--cache-mib", cache_mib_, "memory for decoded chunks (default 512)")->type_name("MIB");
     app.add_option("--scratch-mib", scratch_mib_,
                    "disk for decoded chunks that do not fit there (default 32768, 0: none)")
@@ -199,13 +201,20 @@ Result<LabelOptions> LabelOptionsGroup::read() const {
         return option != nullptr && option->count() > 0 ? option : nullptr;
     };
     options.mask = run_mask_;
+    options.mask_variable = run_mask_variable_;
     options.mask_values = run_mask_values_;
-    // A dataset of the mask's file is applied to the cube alone; its pixels then have no data to train with.
-    if (const CLI::Option* mask = given("--mask"); mask != nullptr && given("--mask-variable") == nullptr) {
+    if (const CLI::Option* mask = given("--mask")) {
         options.mask = mask->as<std::string>();
-        if (const CLI::Option* values = given("--mask-values"))
-            options.mask_values = values->as<std::vector<std::int64_t>>();
+        const CLI::Option* variable = given("--mask-variable");
+        options.mask_variable = variable != nullptr ? variable->as<std::string>() : std::string();
+        const CLI::Option* values = given("--mask-values");
+        options.mask_values =
+            values != nullptr ? values->as<std::vector<std::int64_t>>() : std::vector<std::int64_t>();
     }
+    // The split says which attribute keeps polygons together; where both are given, they have to agree.
+    if (const CLI::Option* split = given("--split"); split != nullptr && options.group_field.empty())
+        if (const auto parsed = parse_split(split->as<std::string>()))
+            options.group_field = parsed->group_field;
     if (unlabelled_ == "none") {
         options.no_unlabelled = true;
     } else if (!unlabelled_.empty()) {
@@ -226,6 +235,7 @@ void LabelOptionsGroup::take(const RunData& run) {
     text(class_field_, then.class_field);
     text(group_field_, then.group_field);
     run_mask_ = then.mask;
+    run_mask_variable_ = then.mask_variable;
     run_mask_values_ = then.mask_values;
     text(unlabelled_, then.no_unlabelled ? "none"
                       : then.unlabelled  ? std::to_string(*then.unlabelled)

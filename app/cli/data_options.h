@@ -58,6 +58,7 @@ class LabelOptionsGroup {
     std::vector<std::string> paths_;
     std::string unlabelled_, variable_, class_field_, group_field_;
     std::filesystem::path run_mask_; ///< of the run whose labels these are
+    std::string run_mask_variable_;
     std::vector<std::int64_t> run_mask_values_;
     const CLI::App* app_ = nullptr;
 };

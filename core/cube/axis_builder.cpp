@@ -13,6 +13,9 @@ namespace redline {
 
 namespace {
 
+/// Optical sensors lie between these wavelengths [nm].
+constexpr double shortest_nm = 50, longest_nm = 100'000;
+
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 enum class AxisUnit {
@@ -83,6 +86,27 @@ AxisUnit guess_unit(const std::vector<double>& values) {
     for (const double value : values)
         if (std::isfinite(value)) largest = std::max(largest, value);
     return largest < 100 ? AxisUnit::micrometre : AxisUnit::nanometre;
+}
+
+/// Lengths that no optical sensor sees come from a wrong unit: 0.4 "nm", 400 "um". A wavelength of 0 is that
+/// of a channel which is switched off.
+void note_impossible(CubeInfo& info, const std::vector<double>& values, AxisUnit unit) {
+    const auto possible = [](double nm) { return !(nm < shortest_nm || nm > longest_nm); };
+    const auto wrong = [&](double value) { return value != 0 && !possible(to_nanometres(value, unit)); };
+    if (unit == AxisUnit::wavenumber || unit == AxisUnit::gigahertz || unit == AxisUnit::megahertz) return;
+    const auto first = std::find_if(values.begin(), values.end(), wrong);
+    if (first == values.end()) return;
+    std::string likely = "nm, um, mm, m, angstrom, cm-1, GHz or MHz";
+    for (const auto& [other, name] : {std::pair{AxisUnit::micrometre, "um"}, {AxisUnit::nanometre, "nm"}})
+        if (std::all_of(values.begin(), values.end(), [other = other, &possible](double value) {
+                return value == 0 || possible(to_nanometres(value, other));
+            }))
+            likely = name;
+    info.warnings.push_back(
+        fmt::format("band {} is said to lie at {} nm ({} of {} bands lie where no optical "
+                    "sensor sees): if the unit is wrong, give --wavelength-unit {}",
+                    first - values.begin() + 1, to_nanometres(*first, unit),
+                    std::count_if(values.begin(), values.end(), wrong), values.size(), likely));
 }
 
 } // namespace
@@ -219,6 +243,7 @@ void fill_axis(CubeInfo& info, const AxisText& text, const std::string& wanted_u
     }
     for (const double value : text.wavelength)
         axis.wavelength_nm.push_back(to_nanometres(value, unit));
+    note_impossible(info, text.wavelength, unit);
     if (fits(text.fwhm.size(), "band widths", "they are left out"))
         for (std::size_t i = 0; i < bands; ++i)
             axis.fwhm_nm.push_back(width_to_nanometres(text.fwhm[i], text.wavelength[i], unit));

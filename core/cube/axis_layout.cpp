@@ -87,7 +87,14 @@ Result<AxisLayout> deduce_axes(const StoredArray& array, const std::string& want
         else
             axes.push_back(static_cast<int>(i));
     }
-    if (axes.size() > 3 || axes.size() < 2)
+    if (axes.size() > 3)
+        return fail(
+            ErrorCode::input,
+            fmt::format("\"{}\" has more than three axes ([{}]): it holds several cubes, such as views "
+                        "from several angles",
+                        array.name, fmt::join(array.shape, " x ")),
+            where, "save one of them as a three-dimensional array (in Python array[:, :, 0, :])");
+    if (axes.size() < 2)
         return fail(ErrorCode::input,
                     fmt::format("an array of shape [{}] is no cube", fmt::join(array.shape, " x ")), where,
                     "choose a three-dimensional one with --variable");

@@ -2,6 +2,7 @@
 #include "cube/container.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -29,7 +30,8 @@ bool fits_spectrum(const StoredArray& array, const std::vector<SpectralVector>& 
 }
 
 Result<std::size_t> find_named(const std::vector<StoredArray>& arrays, const std::string& wanted,
-                               const std::string& offered, const std::string& where) {
+                               const std::string& offered, const std::string& where,
+                               const char* option = "--variable") {
     std::vector<std::size_t> matches;
     for (std::size_t i = 0; i < arrays.size(); ++i) {
         const std::string& name = arrays[i].name;
@@ -37,16 +39,27 @@ Result<std::size_t> find_named(const std::vector<StoredArray>& arrays, const std
             matches = {i};
             break;
         }
-        if (name.ends_with("/" + wanted) || name.ends_with("." + wanted)) matches.push_back(i);
+        if (is_end_of(wanted, name)) matches.push_back(i);
     }
-    const std::string remedy =
-        offered.empty() ? "it holds no array of numbers" : "choose one with --variable: " + offered;
+    // The whole name, written the other way.
+    if (matches.size() > 1)
+        for (const std::size_t i : matches)
+            if (dotted(arrays[i].name) == dotted(wanted)) {
+                matches = {i};
+                break;
+            }
+    const std::string remedy = offered.empty() ? "it holds no array of numbers"
+                                               : fmt::format("choose one with {}: {}", option, offered);
     if (matches.size() > 1)
         return fail(ErrorCode::input,
                     fmt::format("\"{}\" means {} variables of the file", wanted, matches.size()), where,
-                    "give its full name with --variable: " + offered);
+                    fmt::format("give its full name with {}: {}", option, offered));
     if (matches.empty())
         return fail(ErrorCode::input, fmt::format("the file has no variable \"{}\"", wanted), where, remedy);
+    if (arrays[matches.front()].dtype == "complex")
+        return fail(ErrorCode::input,
+                    fmt::format("\"{}\" holds complex numbers, which are no spectra", wanted), where,
+                    "save its amplitude (abs) as an array of real numbers");
     if (!arrays[matches.front()].type)
         return fail(ErrorCode::input,
                     fmt::format("\"{}\" holds {}, not numbers", wanted, arrays[matches.front()].dtype), where,
@@ -139,6 +152,22 @@ Result<std::size_t> choose_cube(const std::vector<StoredArray>& arrays, const st
             if (arrays[i].type && arrays[i].shape.size() >= 3 && arrays[i].rank_without_ones() <= 3 &&
                 elements(arrays[i]) > 0)
                 cubes.push_back(i);
+        const auto complex = std::find_if(arrays.begin(), arrays.end(), [](const StoredArray& array) {
+            return array.dtype == "complex" && array.shape.size() >= 3;
+        });
+        if (cubes.empty() && complex != arrays.end())
+            return fail(ErrorCode::input,
+                        fmt::format("\"{}\" holds complex numbers, which are no spectra", complex->name),
+                        where, "save its amplitude (abs) as an array of real numbers");
+        const auto views = std::find_if(arrays.begin(), arrays.end(), [](const StoredArray& array) {
+            return array.type && array.rank_without_ones() > 3;
+        });
+        if (cubes.empty() && views != arrays.end())
+            return fail(ErrorCode::input,
+                        fmt::format("\"{}\" has more than three axes ([{}]): it holds several cubes, such as "
+                                    "views from several angles",
+                                    views->name, fmt::join(views->shape, " x ")),
+                        where, "save one of them as a three-dimensional array (in Python array[:, :, 0, :])");
         if (cubes.empty())
             return fail(ErrorCode::input, "the file holds no three-dimensional array of numbers", where,
                         offered.empty() ? std::string("give a file with a cube")
@@ -168,14 +197,87 @@ Result<std::size_t> choose_cube(const std::vector<StoredArray>& arrays, const st
     return chosen;
 }
 
+namespace {
+
+/// EMIT's "mask" rather than its "band_mask", which packs a bit for each band into bytes.
+int likeness_to_mask(const StoredArray& array) {
+    const std::string name = lower(last_part(array.name));
+    if (name == "mask") return 3;
+    if (name == "band_mask") return 0;
+    for (const char* word : {"mask", "cloud", "quality", "flag"})
+        if (name.find(word) != std::string::npos) return 2;
+    return array.type != SampleType::f32 && array.type != SampleType::f64 ? 1 : 0;
+}
+
+Result<std::size_t> choose_mask(const std::vector<StoredArray>& arrays, const Wish& wish,
+                                const std::string& offered, const std::string& where, CubeInfo& info) {
+    std::vector<std::size_t> likeliest;
+    std::size_t candidates = 0;
+    for (const bool fitting : {true, false}) {
+        if (!likeliest.empty()) break;
+        for (std::size_t i = 0; i < arrays.size(); ++i) {
+            if (!may_be_mask(arrays[i], fitting ? wish.rows : 0, fitting ? wish.cols : 0)) continue;
+            ++candidates;
+            const int difference =
+                likeliest.empty() ? 1
+                                  : likeness_to_mask(arrays[i]) - likeness_to_mask(arrays[likeliest.front()]);
+            if (difference > 0) likeliest.clear();
+            if (difference >= 0) likeliest.push_back(i);
+        }
+    }
+    if (likeliest.empty())
+        return fail(ErrorCode::input, "the file holds no array that could be a mask", where,
+                    "give a raster with one value per pixel");
+    if (likeliest.size() > 1)
+        return fail(ErrorCode::input,
+                    fmt::format("the file holds {} arrays that may be the mask", likeliest.size()), where,
+                    "choose one with --mask-variable: " + offered);
+    explain(arrays, likeliest.front(), "the likeliest mask", info);
+    if (candidates > 1)
+        info.guesses.push_back({"mask variable", arrays[likeliest.front()].name, "--mask-variable", false});
+    return likeliest.front();
+}
+
+} // namespace
+
+bool may_be_mask(const StoredArray& array, std::int64_t rows, std::int64_t cols) {
+    if (!array.type || array.shape.size() < 2 || elements(array) < 1) return false;
+    std::vector<std::int64_t> left = array.shape;
+    for (const std::int64_t side : {rows, cols}) {
+        if (side < 1) continue;
+        const auto found = std::find(left.begin(), left.end(), side);
+        if (found == left.end()) return false;
+        left.erase(found);
+    }
+    if (rows < 1) return array.rank_without_ones() == 2;
+    // One axis may be left: that of the layers.
+    return std::count_if(left.begin(), left.end(), [](std::int64_t size) { return size != 1; }) <= 1;
+}
+
+std::string picture_order(const StoredArray& array, const Wish& wish) {
+    if (!wish.axis_order.empty() || !wish.mask || array.shape.size() != 3 || wish.rows < 1)
+        return wish.axis_order;
+    std::string order;
+    for (const auto& [row, col, text] :
+         {std::tuple{0u, 1u, "row,col,band"}, {1u, 2u, "band,row,col"}, {0u, 2u, "row,band,col"}}) {
+        if (array.shape[row] != wish.rows || array.shape[col] != wish.cols) continue;
+        if (!order.empty()) return {};
+        order = text;
+    }
+    return order;
+}
+
 Result<std::size_t> choose_picture(const std::vector<StoredArray>& arrays, const Wish& wish, CubeInfo& info) {
     const std::string where = info.paths.empty() ? std::string() : info.paths.front().string();
     const std::string offered = offer(arrays);
     if (!wish.variable.empty()) {
-        REDLINE_ASSIGN(const std::size_t named, find_named(arrays, wish.variable, offered, where));
+        REDLINE_ASSIGN(const std::size_t named,
+                       find_named(arrays, wish.variable, offered, where,
+                                  wish.mask ? "--mask-variable" : "--label-variable"));
         explain(arrays, named, "asked for", info);
         return named;
     }
+    if (wish.mask) return choose_mask(arrays, wish, offered, where, info);
     // The more of the signs of a label raster an array shows, the likelier it is one.
     const auto likeness = [&](const StoredArray& array) {
         int points = 0;

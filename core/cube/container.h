@@ -42,12 +42,20 @@ struct Wish {
     std::string variable;            ///< a full name or the end of one; empty: the file's likeliest
     std::string axis_order;          ///< empty: deduced
     bool picture = false;            ///< labels or a mask: a two-dimensional array
+    bool mask = false;               ///< with `picture`: a mask, which may have several layers
     std::int64_t rows = 0, cols = 0; ///< a picture of this size is preferred; 0: any
     std::string wavelength_unit;     ///< empty: the file's, else guessed
 };
 
 /// Chooses the picture (labels, mask) to open; the same explanations.
 Result<std::size_t> choose_picture(const std::vector<StoredArray>& arrays, const Wish& wish, CubeInfo& info);
+
+/// The order of the axes of a picture: the wished one, or for layers of a mask the one in which the cube's
+/// rows and columns are found; empty where neither says it.
+std::string picture_order(const StoredArray& array, const Wish& wish);
+
+/// Whether an array may be a mask of rows x cols pixels: one picture, or several layers of that size.
+bool may_be_mask(const StoredArray& array, std::int64_t rows, std::int64_t cols);
 
 /// Chooses the array to open and explains the choice in info.variables and info.guesses. `wanted` is a full
 /// name or the end of one. Without a wish: the three-dimensional one, of several the largest whose axis fits

@@ -86,16 +86,31 @@ std::vector<double> per_band(const EnviHeader& header, const std::string& key, C
 void read_scaling(const EnviHeader& header, CubeInfo& info) {
     info.scale = per_band(header, "data gain values", info);
     info.offset = per_band(header, "data offset values", info);
-    if (info.scale.empty() && info.offset.empty()) {
-        const auto factor = header.text("reflectance scale factor");
-        const double value = factor ? parse_number(*factor) : 1;
-        if (std::isfinite(value) && value > 0 && value != 1)
-            info.scale.assign(static_cast<std::size_t>(info.bands), value < 1 ? value : 1 / value);
+    const auto given = header.text("reflectance scale factor");
+    const double factor = given ? parse_number(*given) : 1;
+    if (!std::isfinite(factor) || factor <= 0) {
+        info.warnings.push_back(
+            fmt::format("\"reflectance scale factor = {}\" is no factor and is not applied: "
+                        "give --scale if the values need one",
+                        trimmed(*given).substr(0, 40)));
+    } else if (factor != 1) {
         // 10000 divides; 0.0001 can only have been meant to multiply.
-        if (value > 0 && value < 1)
+        const double scale = factor < 1 ? factor : 1 / factor;
+        const bool free = info.scale.empty() && info.offset.empty();
+        const bool same = !info.scale.empty() &&
+                          std::all_of(info.scale.begin(), info.scale.end(),
+                                      [&](double gain) { return std::abs(gain - scale) <= 1e-6 * scale; });
+        if (free) info.scale.assign(static_cast<std::size_t>(info.bands), scale);
+        if (free && factor < 1)
             info.warnings.push_back(fmt::format(
                 "the reflectance scale factor {} is below 1 and taken to multiply: --scale overrides it",
-                value));
+                factor));
+        if (!free && !same)
+            info.warnings.push_back(
+                fmt::format("the header gives gains or offsets of the bands, so that its "
+                            "reflectance scale factor {} is not applied: give --scale and "
+                            "--offset if it is the one that is meant",
+                            factor));
     }
     if (info.scale.empty()) info.scale.assign(static_cast<std::size_t>(info.bands), 1.0);
     if (info.offset.empty()) info.offset.assign(static_cast<std::size_t>(info.bands), 0.0);

@@ -25,15 +25,21 @@ Result<OpenedRaster> open_with_gdal(const std::filesystem::path& path, const Ope
 Result<CubePtr> open_hdf5_cube(const std::filesystem::path& path, const OpenOptions& options,
                                std::shared_ptr<TileCache> cache);
 
-/// A raster that marks pixels: the likeliest array of `rows` x `cols` where the file holds several, or
-/// `variable`; of a PRISMA product its error matrices. Raw values, and NaN where the file declares no data
-/// unless `all_values`.
-Result<CubePtr> open_mask_raster(const std::filesystem::path& path, const std::string& variable,
-                                 std::int64_t rows, std::int64_t cols, bool all_values);
+/// A raster that marks pixels, as it is looked for.
+struct MaskWish {
+    std::string variable;            ///< empty: the likeliest array of rows x cols, or a product's flags
+    std::string axis_order;          ///< of the cube, for flags that a PRISMA product holds beside it
+    std::int64_t rows = 0, cols = 0; ///< of the cube's file
+    bool all_values = false;         ///< also those that the file declares to be no data; otherwise NaN
+};
+
+/// Opens such a raster; its values are raw.
+Result<CubePtr> open_mask_raster(const std::filesystem::path& path, const MaskWish& wish);
 
 /// The error matrices of a PRISMA product as one cube, with a band for each of the spectral cube; empty where
-/// the file is none, or has none.
-Result<std::optional<CubePtr>> open_prisma_flags(const std::filesystem::path& path);
+/// the file is none, or has none. `axis_order` as for the cube; empty: by the product's corners.
+Result<std::optional<CubePtr>> open_prisma_flags(const std::filesystem::path& path,
+                                                 const std::string& axis_order);
 
 /// A two-dimensional dataset of an HDF5 file (MATLAB 7.3 included), for labels and masks.
 Result<OpenedRaster> open_hdf5_picture(const std::filesystem::path& path, const Wish& wish);

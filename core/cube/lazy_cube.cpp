@@ -10,6 +10,7 @@
 
 #include "cube/constant_bands.h"
 #include "cube/cube_part.h"
+#include "cube/lost_digits.h"
 
 namespace redline {
 
@@ -369,6 +370,7 @@ Result<CubePtr> make_lazy_cube(OpenedRaster raster, const OpenOptions& options,
             "and maps keep this order");
 
     if (!options.nodata) note_constant_bands(raster);
+    note_lost_digits(raster);
 
     REDLINE_ASSIGN(const Window part, take_part(info, options.window));
     REDLINE_ASSIGN(std::vector<int> bands, take_bands(info, options.bands));

@@ -4,18 +4,22 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cube/axis_builder.h"
+#include "cube/cube_part.h"
 #include "cube/format_readers.h"
 #include "cube/lazy_cube.h"
 #include "cube/mosaic_cube.h"
+#include "redline/cube/subset.h"
 
 namespace redline {
 
 bool PixelMask::marks(float value) const {
-    if (std::isnan(value)) return false;
+    if (std::isnan(value)) return true;
     if (values.empty()) return value != 0;
     return std::any_of(values.begin(), values.end(),
                        [&](std::int64_t each) { return static_cast<float>(each) == value; });
@@ -47,12 +51,15 @@ namespace {
 
 class MaskedCube final : public HyperspectralCube {
   public:
-    MaskedCube(CubePtr cube, PixelMask mask, std::vector<int> mask_band, std::string words)
+    MaskedCube(CubePtr cube, PixelMask mask, std::vector<int> mask_band, std::string words,
+               std::vector<std::string> warnings)
         : info_(cube->info()),
           cube_(std::move(cube)),
           mask_(std::move(mask)),
           mask_band_(std::move(mask_band)) {
         info_.mask += (info_.mask.empty() ? "" : "; ") + words;
+        info_.warnings.insert(info_.warnings.end(), warnings.begin(), warnings.end());
+        info_.guesses.insert(info_.guesses.end(), mask_.guesses.begin(), mask_.guesses.end());
     }
 
     const CubeInfo& info() const override { return info_; }
@@ -99,6 +106,33 @@ class MaskedCube final : public HyperspectralCube {
     std::vector<int> mask_band_; ///< the mask's band for each of the cube's
 };
 
+/// One layer of a raster.
+class LayerCube final : public HyperspectralCube {
+  public:
+    LayerCube(CubePtr raster, int layer) : info_(raster->info()), raster_(std::move(raster)), layer_(layer) {
+        info_.variable += fmt::format(":{}", layer);
+        // The layer exists, so that taking it cannot fail.
+        (void)take_bands(info_, {layer});
+    }
+    const CubeInfo& info() const override { return info_; }
+    Result<void> read(const Window& window, std::span<const int> bands, std::span<float> out) const override {
+        return raster_->read(window, std::vector<int>(bands.size(), layer_), out);
+    }
+    Result<void> read_decimated(int, std::int64_t rows, std::int64_t cols,
+                                std::span<float> out) const override {
+        return raster_->read_decimated(layer_, rows, cols, out);
+    }
+
+  private:
+    CubeInfo info_;
+    CubePtr raster_;
+    int layer_;
+};
+
+CubePtr make_layer(CubePtr raster, int layer) {
+    return std::make_shared<LayerCube>(std::move(raster), layer);
+}
+
 Result<GridPlace> place_of_mask(const CubeInfo& mask, const CubeInfo& cube) {
     const auto refuse = [&](const std::string& why) {
         return fail(ErrorCode::input,
@@ -124,13 +158,140 @@ Result<GridPlace> place_of_mask(const CubeInfo& mask, const CubeInfo& cube) {
 
 } // namespace
 
+namespace {
+
+/// "mask:7" is the layer 7 of the dataset "mask"; ":7" that of a file without names.
+struct MaskName {
+    std::string variable, layer;
+};
+
+MaskName parse_mask_name(const OpenOptions& options) {
+    const std::string& text = options.mask_variable;
+    const auto colon = text.rfind(':');
+    if (colon == std::string::npos) return {text, {}};
+    // Names of GDAL's own have colons in them.
+    if (const auto offered = list_variables(options.mask))
+        for (const VariableInfo& each : *offered)
+            if (each.name == text) return {text, {}};
+    return {text.substr(0, colon), text.substr(colon + 1)};
+}
+
+std::string layer_text(const CubeInfo& mask, std::int64_t layer) {
+    const auto at = static_cast<std::size_t>(layer);
+    return at < mask.axis.band_name.size() ? fmt::format("{} ({})", layer, mask.axis.band_name[at])
+                                           : std::to_string(layer);
+}
+
+std::string layers_text(const CubeInfo& mask) {
+    std::string text;
+    for (std::int64_t layer = 0; layer < mask.bands && layer < 20; ++layer)
+        text += (layer > 0 ? ", " : "") + layer_text(mask, layer);
+    return mask.bands > 20 ? text + ", ..." : text;
+}
+
+/// The layer that is meant; -1 where it is all of them.
+Result<int> layer_of(const CubeInfo& mask, const MaskName& name, const OpenOptions& options,
+                     const CubeInfo& cube, std::vector<Guess>& guesses) {
+    const auto offer = [&](std::string what) {
+        return fail(ErrorCode::input, std::move(what), place_of(mask),
+                    fmt::format("choose one with --mask-variable {}:N, where N is {}", mask.variable,
+                                layers_text(mask)));
+    };
+    if (!name.layer.empty()) {
+        const double number = parse_number(name.layer);
+        for (std::int64_t layer = 0; layer < mask.bands; ++layer)
+            if (number == static_cast<double>(layer) ||
+                (static_cast<std::size_t>(layer) < mask.axis.band_name.size() &&
+                 mask.axis.band_name[static_cast<std::size_t>(layer)] == name.layer))
+                return static_cast<int>(layer);
+        return offer(fmt::format("the mask has no layer \"{}\"", name.layer));
+    }
+    const std::int64_t needed = options.bands.empty()
+                                    ? cube.bands
+                                    : *std::max_element(options.bands.begin(), options.bands.end()) + 1;
+    if (mask.bands == 1 || mask.bands == needed || (!options.bands.empty() && mask.bands > needed)) return -1;
+    for (std::size_t layer = 0; layer < mask.axis.band_name.size(); ++layer)
+        if (lower(mask.axis.band_name[layer]).find("aggregate") != std::string::npos) {
+            guesses.push_back({"mask layer", layer_text(mask, static_cast<std::int64_t>(layer)),
+                               fmt::format("--mask-variable {}:N", mask.variable), false});
+            return static_cast<int>(layer);
+        }
+    return offer(fmt::format("the mask has {} layers for {} bands of the cube", mask.bands, cube.bands));
+}
+
+Result<CubePtr> open_raster(const OpenOptions& options, const MaskName& name, const CubeInfo& cube) {
+    MaskWish wish;
+    wish.variable = name.variable;
+    wish.axis_order = cube.opened_with.axis_order;
+    wish.rows = cube.part ? cube.scene_rows : cube.rows;
+    wish.cols = cube.part ? cube.scene_cols : cube.cols;
+    wish.all_values = !options.mask_values.empty();
+    REDLINE_ASSIGN(CubePtr raster, open_mask_raster(options.mask, wish));
+    // Many writers declare 0, the clear pixels, to be no data.
+    const std::vector<double>& nodata = raster->info().nodata;
+    if (std::find(nodata.begin(), nodata.end(), 0.0) == nodata.end()) return raster;
+    wish.all_values = true;
+    return open_mask_raster(options.mask, wish);
+}
+
+/// Pixels of `cube` where the mask itself has no data, in any of its bands.
+Result<std::int64_t> count_unknown(const PixelMask& mask, const CubeInfo& cube) {
+    const CubeInfo& info = mask.raster->info();
+    if (info.nodata.empty() && info.mask.empty() && !info.dtype.starts_with("float")) return 0;
+    const std::int64_t row0 = std::max<std::int64_t>(0, -mask.row),
+                       row1 = std::min(info.rows, cube.rows - mask.row),
+                       col0 = std::max<std::int64_t>(0, -mask.col),
+                       col1 = std::min(info.cols, cube.cols - mask.col);
+    std::vector<int> bands(static_cast<std::size_t>(info.bands));
+    std::iota(bands.begin(), bands.end(), 0);
+    std::vector<float> line(static_cast<std::size_t>((col1 - col0) * info.bands));
+    std::int64_t unknown = 0;
+    for (std::int64_t row = row0; row < row1; ++row) {
+        REDLINE_TRY(mask.raster->read({row, col0, 1, col1 - col0}, bands, line));
+        for (auto pixel = line.begin(); pixel != line.end(); pixel += info.bands)
+            if (std::any_of(pixel, pixel + info.bands, [](float value) { return std::isnan(value); }))
+                ++unknown;
+    }
+    return unknown;
+}
+
+Result<std::vector<std::string>> warnings_of(const PixelMask& mask, const CubeInfo& cube) {
+    std::vector<std::string> warnings;
+    const CubeInfo& info = mask.raster->info();
+    const auto shared = [](std::int64_t at, std::int64_t length, std::int64_t whole) {
+        return std::min(whole, at + length) - std::max<std::int64_t>(0, at);
+    };
+    const std::int64_t covered =
+        shared(mask.row, info.rows, cube.rows) * shared(mask.col, info.cols, cube.cols);
+    if (covered < cube.rows * cube.cols)
+        warnings.push_back(fmt::format("the mask covers {} of the cube's {} pixels: the others are kept",
+                                       covered, cube.rows * cube.cols));
+    REDLINE_ASSIGN(const std::int64_t unknown, count_unknown(mask, cube));
+    if (unknown > 0)
+        warnings.push_back(
+            fmt::format("the mask has no data in {} pixels, which are therefore not known to be "
+                        "clear and are left out: to keep those with its no-data value, name "
+                        "the values that mark with --mask-values",
+                        unknown));
+    return warnings;
+}
+
+} // namespace
+
 Result<PixelMask> open_mask(const OpenOptions& options, const CubeInfo& cube) {
-    const bool part = cube.part.has_value();
-    auto raster = open_mask_raster(options.mask, options.mask_variable, part ? cube.scene_rows : cube.rows,
-                                   part ? cube.scene_cols : cube.cols, !options.mask_values.empty());
-    if (!raster) return fail(std::move(raster).error());
-    REDLINE_ASSIGN(const GridPlace place, place_of_mask((*raster)->info(), cube));
-    return PixelMask{std::move(*raster), options.mask_values, place.row, place.col};
+    const MaskName name = parse_mask_name(options);
+    PixelMask mask;
+    mask.values = options.mask_values;
+    REDLINE_ASSIGN(mask.raster, open_raster(options, name, cube));
+    const CubeInfo& info = mask.raster->info();
+    for (const Guess& guess : info.guesses)
+        if (guess.what == "mask variable") mask.guesses.push_back(guess);
+    REDLINE_ASSIGN(const GridPlace place, place_of_mask(info, cube));
+    mask.row = place.row;
+    mask.col = place.col;
+    REDLINE_ASSIGN(const int layer, layer_of(info, name, options, cube, mask.guesses));
+    if (layer >= 0) mask.raster = make_layer(std::move(mask.raster), layer);
+    return mask;
 }
 
 Result<CubePtr> make_masked(CubePtr cube, const OpenOptions& options) {
@@ -141,17 +302,16 @@ Result<CubePtr> make_masked(CubePtr cube, const OpenOptions& options) {
         mask_band.push_back(bands == 1              ? 0
                             : options.bands.empty() ? static_cast<int>(band)
                                                     : options.bands[static_cast<std::size_t>(band)]);
-    const auto beyond = [&](int band) { return band >= bands; };
-    if (bands != 1 && (std::any_of(mask_band.begin(), mask_band.end(), beyond) ||
-                       (options.bands.empty() && bands != cube->bands())))
-        return fail(ErrorCode::input, fmt::format("the mask has {} bands, the cube {}", bands, cube->bands()),
-                    place_of(mask.raster->info()),
-                    "give a mask with one band, or with one for each of the cube's");
+    REDLINE_ASSIGN(std::vector<std::string> warnings, warnings_of(mask, cube->info()));
+    const CubeInfo& info = mask.raster->info();
+    std::string taken = options.mask.filename().string();
+    if (!info.variable.empty()) taken += " (" + info.variable + ")";
     const std::string words = fmt::format(
-        "pixels that {} marks ({}) have no data", options.mask.filename().string(),
+        "pixels that {} marks ({}) have no data", taken,
         options.mask_values.empty() ? std::string("values other than 0")
                                     : fmt::format("values {}", fmt::join(options.mask_values, ", ")));
-    return std::make_shared<MaskedCube>(std::move(cube), std::move(mask), std::move(mask_band), words);
+    return std::make_shared<MaskedCube>(std::move(cube), std::move(mask), std::move(mask_band), words,
+                                        std::move(warnings));
 }
 
 } // namespace redline

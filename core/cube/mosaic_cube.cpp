@@ -127,8 +127,20 @@ Result<GridPlace> place_on_grid(const std::array<double, 6>& grid, const std::ar
         std::max({std::abs(base[1]), std::abs(base[2]), std::abs(base[4]), std::abs(base[5])});
     if (!std::isfinite(determinant) || determinant == 0)
         return fail(ErrorCode::input, "the geotransform is degenerate");
+    const auto differ = [&](double a, double b) { return std::abs(a - b) > 1e-4 * pixel; };
+    const bool same_size = !differ(std::hypot(grid[1], grid[4]), std::hypot(base[1], base[4])) &&
+                           !differ(std::hypot(grid[2], grid[5]), std::hypot(base[2], base[5]));
+    if (same_size && (grid[1] * base[1] < 0 || grid[5] * base[5] < 0))
+        return fail(
+            ErrorCode::input,
+            fmt::format("the rows or columns run in opposite directions: steps of {:.6g} x {:.6g} and "
+                        "{:.6g} x {:.6g}, where a negative one points west or south",
+                        grid[1], grid[5], base[1], base[5]));
     for (const std::size_t i : {1u, 2u, 4u, 5u})
-        if (std::abs(grid[i] - base[i]) > 1e-4 * pixel)
+        if (differ(grid[i], base[i]) && same_size)
+            return fail(ErrorCode::input, "the rasters are turned against each other");
+    for (const std::size_t i : {1u, 2u, 4u, 5u})
+        if (differ(grid[i], base[i]))
             return fail(ErrorCode::input,
                         fmt::format("pixel sizes differ: {:.6g} x {:.6g} and {:.6g} x {:.6g}",
                                     std::abs(grid[1]), std::abs(grid[5]), std::abs(base[1]),

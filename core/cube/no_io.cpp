@@ -21,7 +21,7 @@ Result<CubePtr> open_hdf5_cube(const std::filesystem::path& path, const OpenOpti
                                std::shared_ptr<TileCache>) {
     return without_io(path);
 }
-Result<std::optional<CubePtr>> open_prisma_flags(const std::filesystem::path& path) {
+Result<std::optional<CubePtr>> open_prisma_flags(const std::filesystem::path& path, const std::string&) {
     return without_io(path);
 }
 Result<OpenedRaster> open_hdf5_picture(const std::filesystem::path& path, const Wish&) {

@@ -198,7 +198,8 @@ Result<OpenedRaster> open_npy(const std::filesystem::path& path, const Wish& wis
     for (const std::int64_t size : array.header.shape)
         if (size < 1)
             return fail(ErrorCode::input, "the array is empty", path.string(), "give a file with a cube");
-    REDLINE_ASSIGN(const AxisLayout axes, deduce_axes(array.stored, wish.axis_order, spectral, false, info));
+    REDLINE_ASSIGN(const AxisLayout axes,
+                   deduce_axes(array.stored, picture_order(array.stored, wish), spectral, false, info));
     const auto length = [&](int axis) {
         return axis >= 0 ? array.header.shape[static_cast<std::size_t>(axis)] : 1;
     };

@@ -71,7 +71,10 @@ Result<CubePtr> open_one(const fs::path& path, const OpenOptions& options,
         return fail(ErrorCode::input, "the file is empty, or cannot be read", path.string(),
                     "check the file and its permissions");
 
-    const Wish wish{options.variable, options.axis_order, false, 0, 0, options.wavelength_unit};
+    Wish wish;
+    wish.variable = options.variable;
+    wish.axis_order = options.axis_order;
+    wish.wavelength_unit = options.wavelength_unit;
     const auto lazy = [&](Result<OpenedRaster> raster) -> Result<CubePtr> {
         if (!raster) return fail(std::move(raster).error());
         return make_lazy_cube(std::move(*raster), options, cache);
@@ -102,15 +105,18 @@ Result<CubePtr> open_all(const std::vector<fs::path>& paths, const OpenOptions& 
 
 } // namespace
 
-Result<CubePtr> open_mask_raster(const fs::path& path, const std::string& variable, std::int64_t rows,
-                                 std::int64_t cols, bool all_values) {
+Result<CubePtr> open_mask_raster(const fs::path& path, const MaskWish& mask) {
     constexpr Bytes cache_bytes = Bytes{64} << 20;
     OpenOptions options;
     options.scale = 1;
     options.offset = 0;
-    if (all_values) options.nodata = std::numeric_limits<double>::quiet_NaN();
+    if (mask.all_values) options.nodata = std::numeric_limits<double>::quiet_NaN();
     const auto cache = std::make_shared<TileCache>(cache_bytes, Bytes{0});
-    const Wish wish{variable, {}, true, rows, cols, {}};
+    Wish wish;
+    wish.variable = mask.variable;
+    wish.picture = wish.mask = true;
+    wish.rows = mask.rows;
+    wish.cols = mask.cols;
     const auto lazy = [&](Result<OpenedRaster> raster) -> Result<CubePtr> {
         if (!raster) return fail(std::move(raster).error());
         return make_lazy_cube(std::move(*raster), options, cache);
@@ -119,14 +125,14 @@ Result<CubePtr> open_mask_raster(const fs::path& path, const std::string& variab
     if (is_npy(start) || is_zip(start)) return lazy(open_npy(path, wish, cache_bytes));
     if (is_netcdf3(start)) return lazy(open_netcdf3(path, wish, cache_bytes));
     if (is_hdf5(path)) {
-        if (variable.empty()) {
-            REDLINE_ASSIGN(auto flags, open_prisma_flags(path));
+        if (mask.variable.empty()) {
+            REDLINE_ASSIGN(auto flags, open_prisma_flags(path, mask.axis_order));
             if (flags) return std::move(*flags);
         }
         return lazy(open_hdf5_picture(path, wish));
     }
     if (is_mat(start, path)) return lazy(open_mat(path, wish));
-    options.variable = variable;
+    options.variable = mask.variable;
     return open_one(path, options, cache);
 }
 

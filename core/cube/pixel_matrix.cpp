@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cube/array_name.h"
 #include "cube/axis_builder.h"
 
 namespace redline {
@@ -31,9 +32,7 @@ find_pixel_matrix(const std::vector<StoredArray>& arrays, const std::string& wan
     for (std::size_t i = 0; i < arrays.size(); ++i) {
         const StoredArray& array = arrays[i];
         if (!array.type || array.shape.size() != 2) continue;
-        if (!wanted.empty() && array.name != wanted && !array.name.ends_with("/" + wanted) &&
-            !array.name.ends_with("." + wanted))
-            continue;
+        if (!wanted.empty() && !is_end_of(wanted, array.name)) continue;
         for (int axis = 0; axis < 2; ++axis) {
             const std::int64_t pixels = array.shape[static_cast<std::size_t>(axis)],
                                bands = array.shape[static_cast<std::size_t>(1 - axis)];

@@ -92,6 +92,11 @@ std::string band_list_text(const std::vector<int>& bands) {
     return text;
 }
 
+bool keeps_all_digits(const CubeInfo& info) {
+    return info.dtype != "float64" && info.dtype != "int32" && info.dtype != "uint32" &&
+           info.dtype != "int64" && info.dtype != "uint64" && info.dtype != "mixed";
+}
+
 Result<std::vector<VariableInfo>> list_variables(const std::filesystem::path& path) {
     try {
         const std::string start = beginning_of(path);

@@ -163,21 +163,36 @@ Result<void> classify_patches(TorchNetwork& network, BatchSource& source,
 /// training pixels: the median over the bands, or the first principal component. Empty with too few pixels.
 std::optional<double> spread_against_training(const FeatureCube& features, const Preprocessing& preprocessing,
                                               const std::vector<std::int64_t>& pixels) {
-    constexpr std::size_t most = 512;
-    const std::size_t count = std::min(most, pixels.size());
-    if (count < 16) return {};
+    // Whole lines in a few places: pixels far from each other each cost a disk a turn.
+    constexpr std::size_t lines = 16, most_of_line = 32;
+    if (pixels.size() < 16) return {};
     const auto all = static_cast<std::size_t>(features.features);
     const std::size_t looked_at = preprocessing.components.empty() ? all : 1;
     std::vector<double> sum(looked_at), squares(looked_at);
-    std::vector<float> spectrum(all);
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::int64_t pixel = pixels[i * pixels.size() / count];
-        if (!features.read({pixel / features.cols, pixel % features.cols, 1, 1}, spectrum)) return {};
-        for (std::size_t f = 0; f < looked_at; ++f) {
-            sum[f] += spectrum[f];
-            squares[f] += static_cast<double>(spectrum[f]) * spectrum[f];
+    std::vector<float> line(static_cast<std::size_t>(features.cols) * all);
+    std::size_t count = 0;
+    auto rest = pixels.begin();
+    for (std::size_t i = 0; i < lines; ++i) {
+        const auto at =
+            pixels.begin() + static_cast<std::ptrdiff_t>((2 * i + 1) * pixels.size() / (2 * lines));
+        if (at < rest) continue; // on a line that was looked at
+        const std::int64_t row = *at / features.cols;
+        const auto first = std::lower_bound(rest, pixels.end(), row * features.cols);
+        rest = std::lower_bound(first, pixels.end(), (row + 1) * features.cols);
+        if (!features.read({row, 0, 1, features.cols}, line)) return {};
+        const auto there = static_cast<std::size_t>(rest - first), taken = std::min(there, most_of_line);
+        for (std::size_t k = 0; k < taken; ++k) {
+            const std::int64_t col =
+                first[static_cast<std::ptrdiff_t>(k * there / taken)] - row * features.cols;
+            const float* spectrum = line.data() + static_cast<std::size_t>(col) * all;
+            for (std::size_t f = 0; f < looked_at; ++f) {
+                sum[f] += spectrum[f];
+                squares[f] += static_cast<double>(spectrum[f]) * spectrum[f];
+            }
         }
+        count += taken;
     }
+    if (count < 16) return {};
     std::vector<double> spread(looked_at);
     const auto n = static_cast<double>(count);
     for (std::size_t f = 0; f < looked_at; ++f)

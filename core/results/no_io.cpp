@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Stands in for the files in io/ in a build without GDAL.
 #include "redline/results/class_map.h"
+#include "redline/results/map_outputs.h"
 
 namespace redline {
 
@@ -16,6 +17,10 @@ tl::unexpected<Error> without_gdal(const std::filesystem::path& path) {
 Result<void> write_class_map(const ClassMap&, const CubeInfo&, const std::filesystem::path& path,
                              const std::string&) {
     return without_gdal(path);
+}
+
+Result<void> check_map_output(const CubeInfo&, const MapInputs&, const std::filesystem::path&) {
+    return {};
 }
 
 Result<void> write_float_raster(const std::vector<float>&, std::int64_t, std::int64_t, int,

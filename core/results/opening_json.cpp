@@ -84,6 +84,7 @@ json to_json(const LabelOptions& o) {
             {"class_field", o.class_field},
             {"group_field", o.group_field},
             {"mask", o.mask.empty() ? json() : json(std::filesystem::absolute(o.mask).string())},
+            {"mask_variable", o.mask_variable},
             {"mask_values", o.mask_values}};
 }
 
@@ -95,6 +96,7 @@ LabelOptions label_options_from_json(const json& labels) {
     o.class_field = text_of(labels, "class_field");
     o.group_field = text_of(labels, "group_field");
     o.mask = text_of(labels, "mask");
+    o.mask_variable = text_of(labels, "mask_variable");
     o.mask_values = wholes_of(labels, "mask_values");
     return o;
 }

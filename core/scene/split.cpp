@@ -151,6 +151,12 @@ class Splitter {
         if (truth_.group.size() != labels_.size())
             return fail(ErrorCode::input, "the labels have no groups to keep together", "split",
                         "use vector labels and name their group attribute: --split groups:FIELD");
+        const std::string& opened = truth_.opened_with.group_field;
+        if (!choice_.group_field.empty() && choice_.group_field != opened)
+            return fail(ErrorCode::usage,
+                        fmt::format("the split keeps \"{}\" together, but the labels are grouped by {}",
+                                    choice_.group_field, opened.empty() ? "polygon" : '"' + opened + '"'),
+                        "--split", "give the same attribute to --group-field and to --split groups:FIELD");
         RandomStream random(seed_, RandomUse::split, unit_training);
         const Division d = scene::divide_by_units(labels_, truth_.group, classes(), choice_.share, random);
         mark(d.first, SplitPart::train);

@@ -228,7 +228,7 @@ std::string to_text(const SplitChoice& split) {
     case SplitKind::disjoint:
         return fmt::format("disjoint:{}", split.share);
     case SplitKind::groups:
-        return "groups:" + split.group_field;
+        return split.group_field.empty() ? "groups" : "groups:" + split.group_field;
     case SplitKind::files:
         return "files";
     }
@@ -253,7 +253,8 @@ Result<SplitChoice> parse_split(std::string_view text) {
         split.per_class = *count;
         return split;
     }
-    if (word == "groups" && !rest.empty()) {
+    // Without an attribute the groups are those that the labels were opened with.
+    if (text == "groups" || (word == "groups" && !rest.empty())) {
         split.kind = SplitKind::groups;
         split.group_field = rest;
         return split;

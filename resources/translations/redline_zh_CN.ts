@@ -3686,6 +3686,162 @@
         <source>offset</source>
         <translation>偏移</translation>
     </message>
+    <message>
+        <source>the corners do not say which axis of [%1] points east: %2 is assumed, give --axis-order %3 if the picture lies on its side</source>
+        <translation>角点坐标未说明 [%1] 的哪个轴指向东：假定为 %2，如果图像是横倒的，请设置 --axis-order %3</translation>
+    </message>
+    <message>
+        <source>the mask covers %1 of the cube&apos;s %2 pixels: the others are kept</source>
+        <translation>掩膜覆盖了立方体 %2 个像元中的 %1 个：其余像元保留</translation>
+    </message>
+    <message>
+        <source>the mask has no data in %1 pixels, which are therefore not known to be clear and are left out: to keep those with its no-data value, name the values that mark with --mask-values</source>
+        <translation>掩膜在 %1 个像元处没有数据，因此无法确认它们是晴空，已被排除：若要保留取无数据值的像元，请用 --mask-values 指明哪些值表示标记</translation>
+    </message>
+    <message>
+        <source>the file holds no array that could be a mask</source>
+        <translation>文件中没有可用作掩膜的数组</translation>
+    </message>
+    <message>
+        <source>give a raster with one value per pixel</source>
+        <translation>请提供每个像元一个值的栅格</translation>
+    </message>
+    <message>
+        <source>the file holds %1 arrays that may be the mask</source>
+        <translation>文件中有 %1 个数组可能是掩膜</translation>
+    </message>
+    <message>
+        <source>choose one with --mask-variable: %1</source>
+        <translation>请用 --mask-variable 选择其一：%1</translation>
+    </message>
+    <message>
+        <source>give its full name with --mask-variable: %1</source>
+        <translation>请用 --mask-variable 给出完整名称：%1</translation>
+    </message>
+    <message>
+        <source>give its full name with --label-variable: %1</source>
+        <translation>请用 --label-variable 给出完整名称：%1</translation>
+    </message>
+    <message>
+        <source>choose one with --mask-variable %1:N, where N is %2</source>
+        <translation>请用 --mask-variable %1:N 选择其一，其中 N 为 %2</translation>
+    </message>
+    <message>
+        <source>the mask has no layer &quot;%1&quot;</source>
+        <translation>掩膜没有图层“%1”</translation>
+    </message>
+    <message>
+        <source>the mask has %1 layers for %2 bands of the cube</source>
+        <translation>掩膜有 %1 个图层，而立方体有 %2 个波段</translation>
+    </message>
+    <message>
+        <source>the likeliest mask</source>
+        <translation>最可能的掩膜</translation>
+    </message>
+    <message>
+        <source>pixels that %1 marks (%2) have no data</source>
+        <translation>被 %1 标记的像元（%2）没有数据</translation>
+    </message>
+    <message>
+        <source>values other than 0</source>
+        <translation>0 以外的值</translation>
+    </message>
+    <message>
+        <source>values %1</source>
+        <translation>值 %1</translation>
+    </message>
+    <message>
+        <source>mask variable</source>
+        <translation>掩膜变量</translation>
+    </message>
+    <message>
+        <source>mask layer</source>
+        <translation>掩膜图层</translation>
+    </message>
+    <message>
+        <source>&quot;reflectance scale factor = %1&quot; is no factor and is not applied: give --scale if the values need one</source>
+        <translation>“reflectance scale factor = %1”不是有效系数，未使用：如果数值需要缩放，请设置 --scale</translation>
+    </message>
+    <message>
+        <source>the header gives gains or offsets of the bands, so that its reflectance scale factor %1 is not applied: give --scale and --offset if it is the one that is meant</source>
+        <translation>头文件给出了各波段的增益或偏移，因此未使用其反射率缩放系数 %1：如果应使用该系数，请设置 --scale 和 --offset</translation>
+    </message>
+    <message>
+        <source>band %1 is said to lie at %2 nm (%3 of %4 bands lie where no optical sensor sees): if the unit is wrong, give --wavelength-unit %5</source>
+        <translation>文件称波段 %1 位于 %2 nm（%4 个波段中有 %3 个位于光学传感器不可见的范围）：如果单位有误，请将 --wavelength-unit 设为 %5</translation>
+    </message>
+    <message>
+        <source>the product&apos;s error matrices are not applied: give this file as --mask too, and the samples that they mark have no data</source>
+        <translation>产品的误差矩阵未使用：将此文件也作为 --mask 给出，其标记的样本即没有数据</translation>
+    </message>
+    <message>
+        <source>values such as %1 have more digits than are kept (float32, 7 digits): give --offset to take away what all values share</source>
+        <translation>数值（例如 %1）的有效位数多于可保留的位数（float32，7 位）：请设置 --offset 减去所有值共有的部分</translation>
+    </message>
+    <message>
+        <source>the split keeps &quot;%1&quot; together, but the labels are grouped by %2</source>
+        <translation>划分按“%1”保持整体，但标签是按 %2 分组的</translation>
+    </message>
+    <message>
+        <source>polygon</source>
+        <translation>多边形</translation>
+    </message>
+    <message>
+        <source>give the same attribute to --group-field and to --split groups:FIELD</source>
+        <translation>请为 --group-field 和 --split groups:FIELD 给出同一属性</translation>
+    </message>
+    <message>
+        <source>the rows or columns run in opposite directions: steps of %1 x %2 and %3 x %4, where a negative one points west or south</source>
+        <translation>行或列的方向相反：步长为 %1 x %2 和 %3 x %4，负值指向西或南</translation>
+    </message>
+    <message>
+        <source>the rasters are turned against each other</source>
+        <translation>两个栅格之间存在旋转</translation>
+    </message>
+    <message>
+        <source>the dataset is compressed with the filter &quot;%1&quot; (number %2), which is not installed</source>
+        <translation>数据集使用过滤器“%1”（编号 %2）压缩，而该过滤器未安装</translation>
+    </message>
+    <message>
+        <source>save it with gzip, for example: h5repack -f GZIP=4 IN OUT where the filter is there</source>
+        <translation>请用 gzip 保存，例如在装有该过滤器的机器上运行“h5repack -f GZIP=4 IN OUT”</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds complex numbers, which are no spectra</source>
+        <translation>“%1”含有复数，不是光谱</translation>
+    </message>
+    <message>
+        <source>save its amplitude (abs) as an array of real numbers</source>
+        <translation>请将其幅值（abs）保存为实数数组</translation>
+    </message>
+    <message>
+        <source>the file is damaged: copy it again</source>
+        <translation>文件已损坏：请重新复制</translation>
+    </message>
+    <message>
+        <source>the file is damaged or incomplete</source>
+        <translation>文件已损坏或不完整</translation>
+    </message>
+    <message>
+        <source>this would overwrite the mask of the cube</source>
+        <translation>这会覆盖立方体的掩膜</translation>
+    </message>
+    <message>
+        <source>this would overwrite the labels</source>
+        <translation>这会覆盖标签</translation>
+    </message>
+    <message>
+        <source>this would overwrite a file of the run itself</source>
+        <translation>这会覆盖运行自身的文件</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has more than three axes ([%2]): it holds several cubes, such as views from several angles</source>
+        <translation>“%1”的轴多于三个（[%2]）：其中含有多个立方体，例如多个角度的视图</translation>
+    </message>
+    <message>
+        <source>save one of them as a three-dimensional array (in Python array[:, :, 0, :])</source>
+        <translation>请将其中一个保存为三维数组（在 Python 中为“array[:, :, 0, :]”）</translation>
+    </message>
 </context>
 <context>
     <name>redline::ui</name>
@@ -4943,6 +5099,54 @@
     <message>
         <source>give whole numbers, for example 2, 3</source>
         <translation>请填写整数，例如 2, 3</translation>
+    </message>
+    <message>
+        <source>Unit of the file&apos;s wavelengths, where it is wrong or missing</source>
+        <translation>文件波长的单位，用于单位有误或缺失的情况</translation>
+    </message>
+    <message>
+        <source>little endian</source>
+        <translation>小端</translation>
+    </message>
+    <message>
+        <source>big endian</source>
+        <translation>大端</translation>
+    </message>
+    <message>
+        <source>Byte order</source>
+        <translation>字节序</translation>
+    </message>
+    <message>
+        <source>Wavelength unit</source>
+        <translation>波长单位</translation>
+    </message>
+    <message>
+        <source> MiB</source>
+        <translation> MiB</translation>
+    </message>
+    <message>
+        <source>Memory for parts of the file that were read; kept for the cubes that are opened next</source>
+        <translation>用于缓存已读取文件部分的内存；之后打开的立方体也使用此值</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>What in the mask&apos;s file marks: an array, or one of its layers</source>
+        <translation>掩膜文件中用于标记的内容：一个数组或其中一个图层</translation>
+    </message>
+    <message>
+        <source>Mask variable</source>
+        <translation>掩膜变量</translation>
+    </message>
+    <message>
+        <source>the likeliest</source>
+        <translation>最可能的</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -6935,6 +7139,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Can be a mask</source>
         <translation>可用作掩膜</translation>
+    </message>
+    <message>
+        <source>read as float32 (7 digits)</source>
+        <translation>以 float32 读取（7 位有效数字）</translation>
     </message>
 </context>
 <context>

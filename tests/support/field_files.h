@@ -138,6 +138,18 @@ class Hdf5Writer {
         H5Oclose(target);
     }
 
+    /// A dataset of texts, each of a fixed length.
+    void texts(const std::string& name, const std::vector<std::string>& values) {
+        constexpr std::size_t length = 32;
+        std::string bytes;
+        for (const std::string& value : values)
+            bytes += value + std::string(length - value.size(), '\0');
+        const hid_t type = H5Tcopy(H5T_C_S1);
+        H5Tset_size(type, length);
+        dataset(name, {values.size()}, type, std::vector<char>(bytes.begin(), bytes.end()));
+        H5Tclose(type);
+    }
+
     /// Attaches other datasets as the scales of a dataset's axes, as netCDF-4 does.
     void scales(const std::string& object, const std::vector<std::string>& names) {
         const hid_t target = H5Oopen(file_, object.c_str(), H5P_DEFAULT);

@@ -4,6 +4,7 @@
 #include <QStandardPaths>
 
 #include "redline/results/class_map.h"
+#include "redline/results/map_outputs.h"
 #include "redline/scene/synthetic_scene.h"
 #include "redline/spectral/preprocessing.h"
 #include "ui/core_text.h"
@@ -173,9 +174,14 @@ void Workbench::exportMap(const std::filesystem::path& path, const std::string& 
                           tr("classify the scene first").toStdString()});
         return;
     }
+    MapInputs inputs;
+    for (const auto& truth : {session_->truth(), session_->testTruth()})
+        if (truth) inputs.labels.insert(inputs.labels.end(), truth->paths.begin(), truth->paths.end());
+    if (const auto outcome = session_->outcome()) inputs.run = outcome->run;
     run<std::filesystem::path>(
         tr("Exporting the map"),
-        [map, cube, path, format](Progress&, const CancelToken&) -> Result<std::filesystem::path> {
+        [map, cube, path, format, inputs](Progress&, const CancelToken&) -> Result<std::filesystem::path> {
+            REDLINE_TRY(check_map_output(cube->info(), inputs, path));
             REDLINE_TRY(write_class_map(*map, cube->info(), path, format));
             return path;
         },

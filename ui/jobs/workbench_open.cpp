@@ -109,6 +109,11 @@ void Workbench::useLabels(Truth truth, const LabelOptions& options, bool test) {
         session_->notify(warning);
     if (test) return session_->setTestTruth(std::move(truth));
     labelOptions_ = options;
+    Settings settings = session_->settings();
+    if (!settings.split.group_field.empty() && settings.split.group_field != options.group_field) {
+        settings.split.group_field = options.group_field;
+        session_->setSettings(settings);
+    }
     session_->setTruth(std::move(truth));
 }
 

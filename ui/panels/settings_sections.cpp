@@ -136,7 +136,10 @@ void SettingsPanel::addSamples() {
          {tr("Whole groups"), int(SplitKind::groups)},
          {tr("Files of their own"), int(SplitKind::files)}},
         [](const Settings& s) { return int(s.split.kind); },
-        [](Settings& s, int value) { s.split.kind = static_cast<SplitKind>(value); });
+        [](Settings& s, int value) {
+            s.split.kind = static_cast<SplitKind>(value);
+            s.split.group_field.clear(); // the labels' own, which is chosen with them
+        });
     std::vector<int> percents;
     for (int percent = 1; percent <= 95; ++percent)
         percents.push_back(percent);

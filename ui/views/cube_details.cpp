@@ -14,11 +14,14 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QSpinBox>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
 #include "redline/cube/composite.h"
+#include "redline/cube/subset.h"
 #include "ui/core_text.h"
+#include "ui/jobs/open_defaults.h"
 #include "ui/panels/panel.h"
 #include "ui/theme.h"
 #include "ui/views/cube_summary.h"
@@ -28,6 +31,16 @@
 #include "ui/views/variable_picker.h"
 
 namespace redline::ui {
+
+namespace {
+
+constexpr int leastMib = 1, mostMib = 1 << 20;
+
+int cacheMib(const OpenOptions& options) {
+    return static_cast<int>(std::clamp<Bytes>(options.cache_bytes >> 20, leastMib, mostMib));
+}
+
+} // namespace
 
 CubeDetails::CubeDetails(CubePtr cube, OpenOptions options, QWidget* parent)
     : QDialog(parent),
@@ -70,9 +83,11 @@ CubeDetails::CubeDetails(CubePtr cube, OpenOptions options, QWidget* parent)
     buttons_->button(QDialogButtonBox::Ok)->setText(tr("Use it"));
     connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    lastMask_ = options_.mask;
     fillChoices();
     // A part is chosen of the whole, also when only a part is open.
-    if (options_.window || !options_.bands.empty()) {
+    // What a mask offers is known once it is read.
+    if (options_.window || !options_.bands.empty() || !options_.mask.empty()) {
         OpenOptions whole = options_;
         whole.window.reset();
         whole.bands.clear();
@@ -109,17 +124,48 @@ QWidget* CubeDetails::makeCorrections() {
     scale_ = number(options_.scale, tr("value = stored × scale + offset, for all bands"));
     offset_ = number(options_.offset, tr("value = stored × scale + offset, for all bands"));
     scale_->setObjectName(QStringLiteral("scale"));
-    for (QComboBox* choice : {variable_, axisOrder_}) {
+    wavelengthUnit_ = new QComboBox(box);
+    wavelengthUnit_->setToolTip(tr("Unit of the file's wavelengths, where it is wrong or missing"));
+    byteOrder_ = new QComboBox(box);
+    const auto offer = [](QComboBox* choice, const std::string& chosen,
+                          std::initializer_list<std::pair<QString, const char*>> values) {
+        for (const auto& [text, value] : values)
+            choice->addItem(text, QString::fromLatin1(value));
+        choice->setCurrentIndex(std::max(0, choice->findData(QString::fromStdString(chosen))));
+    };
+    offer(wavelengthUnit_, options_.wavelength_unit,
+          {{tr("as in the file"), ""},
+           {QStringLiteral("nm"), "nm"},
+           {QStringLiteral("µm"), "um"},
+           {QStringLiteral("mm"), "mm"},
+           {QStringLiteral("m"), "m"},
+           {QStringLiteral("Å"), "angstrom"},
+           {QStringLiteral("cm⁻¹"), "cm-1"},
+           {QStringLiteral("GHz"), "GHz"},
+           {QStringLiteral("MHz"), "MHz"}});
+    offer(byteOrder_, options_.byte_order,
+          {{tr("as in the file"), ""}, {tr("little endian"), "little"}, {tr("big endian"), "big"}});
+    for (QComboBox* choice : {variable_, axisOrder_, wavelengthUnit_, byteOrder_}) {
         choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         choice->setMinimumContentsLength(12);
         connect(choice, &QComboBox::currentIndexChanged, this, &CubeDetails::correct);
     }
     form->addRow(tr("Variable"), variable_);
     form->addRow(tr("Axis order"), axisOrder_);
+    form->addRow(tr("Byte order"), byteOrder_);
+    form->addRow(tr("Wavelength unit"), wavelengthUnit_);
     form->addRow(tr("No data"), nodata_);
     form->addRow(tr("Scale"), scale_);
     form->addRow(tr("Offset"), offset_);
     addMask(form, box);
+    cache_ = new QSpinBox(box);
+    cache_->setRange(leastMib, mostMib);
+    cache_->setValue(cacheMib(options_));
+    cache_->setSuffix(tr(" MiB"));
+    cache_->setToolTip(
+        tr("Memory for parts of the file that were read; kept for the cubes that are opened next"));
+    connect(cache_, &QSpinBox::editingFinished, this, &CubeDetails::correct);
+    form->addRow(tr("Cache"), cache_);
     return box;
 }
 
@@ -152,7 +198,30 @@ void CubeDetails::addMask(QFormLayout* form, QWidget* box) {
     row->addWidget(mask_, 1);
     row->addWidget(browse);
     form->addRow(tr("Mask"), row);
+    maskVariable_ = new QComboBox(box);
+    maskVariable_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    maskVariable_->setMinimumContentsLength(12);
+    maskVariable_->setToolTip(tr("What in the mask's file marks: an array, or one of its layers"));
+    connect(maskVariable_, &QComboBox::currentIndexChanged, this, &CubeDetails::correct);
+    form->addRow(tr("Mask variable"), maskVariable_);
+    fillMaskVariables({}, options_.mask_variable);
     form->addRow(tr("Mask values"), maskValues_);
+}
+
+void CubeDetails::fillMaskVariables(const std::vector<VariableInfo>& offered, const std::string& wanted) {
+    const QSignalBlocker quiet(maskVariable_);
+    const QString chosen = QString::fromStdString(wanted);
+    maskVariable_->clear();
+    maskVariable_->addItem(tr("the likeliest"), QString());
+    for (const VariableInfo& variable : offered) {
+        const QString name = QString::fromStdString(variable.name);
+        maskVariable_->addItem(
+            variable.note.empty() ? name : tr("%1 (%2)").arg(name, QString::fromStdString(variable.note)),
+            name);
+    }
+    if (maskVariable_->findData(chosen) < 0) maskVariable_->addItem(chosen, chosen);
+    maskVariable_->setCurrentIndex(maskVariable_->findData(chosen));
+    maskVariable_->setEnabled(maskVariable_->count() > 1);
 }
 
 void CubeDetails::fillChoices() {
@@ -170,6 +239,7 @@ void CubeDetails::fillChoices() {
     variable_->setToolTip(variable_->count() > 1 ? tr("What in the file is the cube")
                                                  : tr("The file offers one thing only"));
 
+    byteOrder_->setEnabled(info.format.starts_with("ENVI") && info.dtype != "uint8");
     // Only files with named arrays leave the order of the axes open.
     const bool named = !info.variables.empty() || info.format == "npy";
     const bool open = named && std::count(info.axis_order.begin(), info.axis_order.end(), ',') == 2 &&
@@ -201,7 +271,15 @@ void CubeDetails::correct() {
     wanted.nodata = number(nodata_);
     wanted.scale = number(scale_);
     wanted.offset = number(offset_);
+    wanted.wavelength_unit = wavelengthUnit_->currentData().toString().toStdString();
+    wanted.byte_order = byteOrder_->currentData().toString().toStdString();
+    if (cache_->value() != cacheMib(options_)) wanted.cache_bytes = Bytes{cache_->value()} << 20;
     wanted.mask = mask_->text().trimmed().toStdString();
+    // Another file has other variables.
+    wanted.mask_variable = wanted.mask.empty() || wanted.mask != lastMask_
+                               ? std::string()
+                               : maskVariable_->currentData().toString().toStdString();
+    lastMask_ = wanted.mask;
     wanted.mask_values.clear();
     for (const QString& text : maskValues_->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
         bool valid = false;
@@ -221,6 +299,7 @@ void CubeDetails::correct() {
         const bool sameGrid =
             cube->rows() == cube_->rows() && cube->cols() == cube_->cols() && cube->bands() == cube_->bands();
         cube_ = std::move(cube);
+        if (wanted.cache_bytes != options_.cache_bytes) keepCacheLimit(wanted.cache_bytes);
         options_ = wanted;
         if (!sameGrid) options_.window.reset(), options_.bands.clear();
         fillChoices();
@@ -231,15 +310,32 @@ void CubeDetails::correct() {
 
 void CubeDetails::read(const OpenOptions& wanted, std::function<void(CubePtr)> done) {
     buttons_->button(QDialogButtonBox::Ok)->setEnabled(false);
-    openJob_.run<CubePtr>(
+    const CubeInfo& info = cube_->info();
+    openJob_.run<Reading>(
         tr("Opening the cube"),
-        [paths = cube_->info().paths, wanted](Progress&, const CancelToken&) {
-            return open_cube(paths, wanted);
+        [paths = info.paths, wanted, rows = info.part ? info.scene_rows : info.rows,
+         cols = info.part ? info.scene_cols : info.cols](Progress&, const CancelToken&) -> Result<Reading> {
+            Reading reading;
+            if (!wanted.mask.empty())
+                if (auto masks = list_mask_variables(wanted.mask, rows, cols))
+                    reading.masks = std::move(*masks);
+            auto cube = open_cube(paths, wanted);
+            if (cube)
+                reading.cube = std::move(*cube);
+            else
+                reading.problem = std::move(cube).error();
+            return reading;
         },
-        [this, done = std::move(done)](CubePtr cube) {
+        [this, done = std::move(done), variable = wanted.mask_variable](const Reading& reading) {
+            if (reading.problem) {
+                showProblem(*reading.problem);
+                fillChoices();
+                return fillMaskVariables(reading.masks, {});
+            }
             problem_->setVisible(false);
             buttons_->button(QDialogButtonBox::Ok)->setEnabled(true);
-            done(std::move(cube));
+            fillMaskVariables(reading.masks, variable);
+            done(reading.cube);
         },
         [this](const Error& error) {
             showProblem(error);
@@ -279,7 +375,8 @@ void CubeDetails::refresh() {
     buttons_->button(QDialogButtonBox::Ok)->setEnabled(true);
     summary_->setHtml(cubeSummary(cube_->info()));
     const bool editable = !cube_->info().paths.empty();
-    for (QLineEdit* edit : {nodata_, scale_, offset_, mask_, maskValues_})
+    for (QWidget* edit : std::initializer_list<QWidget*>{nodata_, scale_, offset_, mask_, maskValues_,
+                                                         wavelengthUnit_, cache_})
         edit->setEnabled(editable);
     subset_->setCube(cube_->info(), options_);
     subset_->setEnabled(editable);

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <vector>
 
 #include <QDialog>
 
@@ -13,6 +15,7 @@ class QDialogButtonBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
+class QSpinBox;
 class QTextBrowser;
 
 namespace redline::ui {
@@ -38,6 +41,10 @@ class CubeDetails : public QDialog {
     QComboBox* variableBox() const { return variable_; }
     QLineEdit* maskEdit() const { return mask_; }
     QLineEdit* maskValuesEdit() const { return maskValues_; }
+    QComboBox* maskVariableBox() const { return maskVariable_; }
+    QComboBox* wavelengthUnitBox() const { return wavelengthUnit_; }
+    QComboBox* byteOrderBox() const { return byteOrder_; }
+    QSpinBox* cacheBox() const { return cache_; }
     SubsetForm* subset() const { return subset_; }
     ImageCanvas* picture() const { return picture_; }
 
@@ -53,7 +60,15 @@ class CubeDetails : public QDialog {
     void correct();
     void refresh();
     void showProblem(const Error& error);
+    /// What reading again gave, and what the mask's file offers, also where it failed for the want of a
+    /// choice.
+    struct Reading {
+        CubePtr cube;
+        std::optional<Error> problem;
+        std::vector<VariableInfo> masks;
+    };
     void read(const OpenOptions& wanted, std::function<void(CubePtr)> done);
+    void fillMaskVariables(const std::vector<VariableInfo>& offered, const std::string& chosen);
 
     CubePtr cube_; ///< the whole scene until the dialog is accepted
     OpenOptions options_;
@@ -65,6 +80,9 @@ class CubeDetails : public QDialog {
     QComboBox* axisOrder_ = nullptr;
     QLineEdit *nodata_ = nullptr, *scale_ = nullptr, *offset_ = nullptr;
     QLineEdit *mask_ = nullptr, *maskValues_ = nullptr;
+    QComboBox *maskVariable_ = nullptr, *wavelengthUnit_ = nullptr, *byteOrder_ = nullptr;
+    QSpinBox* cache_ = nullptr;
+    std::filesystem::path lastMask_; ///< whose variables are offered
     QDialogButtonBox* buttons_;
     LatestJob openJob_, pictureJob_;
 };

@@ -8,6 +8,7 @@
 #include <QStringList>
 
 #include "redline/base/units.h"
+#include "redline/cube/subset.h"
 #include "ui/core_text.h"
 #include "ui/theme.h"
 
@@ -73,6 +74,7 @@ void Summary::values(const CubeInfo& info) {
     QStringList stored{escaped(info.dtype)};
     if (!info.interleave.empty()) stored << escaped(info.interleave).toUpper();
     if (!info.axis_order.empty()) stored << tr("axes %1").arg(escaped(info.axis_order));
+    if (!keeps_all_digits(info)) stored << tr("read as float32 (7 digits)");
     row(tr("Stored as"), stored.join(QStringLiteral(", ")));
     const bool scaled = std::any_of(info.scale.begin(), info.scale.end(), [](double s) { return s != 1; }) ||
                         std::any_of(info.offset.begin(), info.offset.end(), [](double o) { return o != 0; });
@@ -81,7 +83,7 @@ void Summary::values(const CubeInfo& info) {
     std::vector<double> nodata = info.nodata;
     std::erase_if(nodata, [](double value) { return std::isnan(value); });
     row(tr("No data"), nodata.empty() ? tr("not declared") : overBands(nodata));
-    row(tr("Mask"), escaped(info.mask));
+    row(tr("Mask"), windowText(info.mask).toHtmlEscaped());
     QStringList layers;
     for (const VariableInfo& variable : info.variables)
         if (isQualityLayer(variable)) layers << escaped(variable.name);

@@ -9,51 +9,12 @@
 #include "redline/learn/engine.h"
 #include "redline/learn/outcome_json.h"
 #include "redline/results/class_map.h"
+#include "redline/results/map_outputs.h"
 #include "redline/results/run_store.h"
 
 namespace redline::cli {
 
 namespace {
-
-/// Whether writing `output` would replace `source`, or the data that belong to it where it is an ENVI header.
-bool replaces(const std::filesystem::path& output, const std::filesystem::path& source) {
-    std::error_code ignored;
-    if (!std::filesystem::exists(output, ignored)) return false;
-    if (std::filesystem::equivalent(source, output, ignored)) return true;
-    return source.extension() == ".hdr" && output.stem() == source.stem() &&
-           std::filesystem::equivalent(std::filesystem::absolute(source).parent_path(),
-                                       std::filesystem::absolute(output).parent_path(), ignored);
-}
-
-/// Whether `output` is one of the files that make up the run.
-bool is_of_run(const std::filesystem::path& output, const std::filesystem::path& run) {
-    std::error_code ignored;
-    if (!std::filesystem::exists(output, ignored) ||
-        !std::filesystem::equivalent(std::filesystem::absolute(output).parent_path(), run, ignored))
-        return false;
-    const std::string extension = output.extension().string();
-    return output.filename() == "split.tif" || extension == ".json" || extension == ".safetensors" ||
-           extension == ".csv" || extension == ".txt" || extension == ".html" ||
-           output.filename().string().starts_with("checkpoint");
-}
-
-/// A usage error where the map would replace what it is made from: the cube, its mask, the labels of the run,
-/// or the run itself. Said before the work, not after it.
-Result<void> check_output(const std::string& output, const std::string& folder, const Run& run,
-                          const CubeInfo& cube) {
-    REDLINE_TRY(check_not_source(cube, output));
-    const auto refuse = [&](const char* what) {
-        return fail(ErrorCode::usage, fmt::format("this would overwrite {}", what), output,
-                    "choose another name");
-    };
-    if (is_of_run(output, folder)) return refuse("a file of the run itself");
-    if (!cube.opened_with.mask.empty() && replaces(output, cube.opened_with.mask))
-        return refuse("the mask of the cube");
-    for (const auto* labels : {&run.data.labels, &run.data.test_labels})
-        for (const auto& one : *labels)
-            if (replaces(output, one)) return refuse("the labels of the run");
-    return {};
-}
 
 class ClassifyCommand final : public Command {
   public:
@@ -93,8 +54,11 @@ class ClassifyCommand final : public Command {
             return fail(ErrorCode::usage, "the run does not say which cube it was trained on", "--cube",
                         "give the cube's file or its tiles");
         REDLINE_ASSIGN(const CubePtr cube, cube_.open());
+        MapInputs inputs{trained.data.labels, run_};
+        inputs.labels.insert(inputs.labels.end(), trained.data.test_labels.begin(),
+                             trained.data.test_labels.end());
         for (const std::string& output : {out_, probabilities_})
-            if (!output.empty()) REDLINE_TRY(check_output(output, run_, trained, cube->info()));
+            if (!output.empty()) REDLINE_TRY(check_map_output(cube->info(), inputs, output));
         if (std::filesystem::path(out_).lexically_normal() ==
             std::filesystem::path(probabilities_).lexically_normal())
             return fail(ErrorCode::usage, "the map and the probabilities cannot be one file", probabilities_,

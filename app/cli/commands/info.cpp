@@ -71,7 +71,9 @@ class InfoCommand final : public Command {
         };
         std::string out = fmt::format(
             "{} rows x {} columns x {} bands, {}, {}, {}\n", document.at("rows").get<std::int64_t>(),
-            document.at("cols").get<std::int64_t>(), document.at("bands").get<std::int64_t>(), word("dtype"),
+            document.at("cols").get<std::int64_t>(), document.at("bands").get<std::int64_t>(),
+            word("dtype") +
+                (document.at("keeps_all_digits").get<bool>() ? "" : " (read as float32: 7 digits)"),
             word("interleave"), word("format"));
         out += wavelengths_line(document);
         const json& bad = document.at("bad_bands");

@@ -59,6 +59,10 @@ Result<DatasetPtr> open_dataset(const std::string& name, unsigned flags) {
         std::string what = messages.text("no reader knows this format");
         if (what.find("not recognized") != std::string::npos || what.find("no reader") != std::string::npos)
             what = "this is not a raster in a format Redline reads";
+        for (const char* word : {"VSIFReadL", "VSIFSeekL", "ailed to read", "annot read", "truncated"})
+            if (what.find(word) != std::string::npos)
+                return fail(ErrorCode::input, "the file is damaged or incomplete", name,
+                            "copy it again completely");
         return fail(ErrorCode::input, what, name,
                     "give an ENVI, GeoTIFF, HDF5, netCDF, MATLAB or NumPy cube, or a format GDAL opens");
     }

@@ -69,6 +69,7 @@ Result<std::shared_ptr<const RawSource>> open_dataset_source(const Hdf5File& fil
             return fail(ErrorCode::input,
                         fmt::format("the dataset is empty: [{}]", fmt::join(array.shape, " x ")),
                         file.path.string() + ":" + array.name, "choose another one with --variable");
+    REDLINE_TRY(check_filters(dataset.get(), file.path.string() + ":" + array.name));
     REDLINE_ASSIGN(auto mapped,
                    map_contiguous(file.path, dataset.get(), shape, axes, *array.type, resident_limit));
     if (mapped) return mapped;
@@ -134,6 +135,14 @@ Result<std::shared_ptr<const RawSource>> open_matrix(const Hdf5File& file, const
     return std::shared_ptr<const RawSource>(std::move(source));
 }
 
+/// A list of texts as long as the picture has layers (EMIT: sensor_band_parameters/mask_bands).
+std::vector<std::string> layer_names(const Hdf5File& file, std::int64_t layers) {
+    for (const StoredArray& array : file.tree.arrays)
+        if (array.dtype == "text" && array.shape == std::vector<std::int64_t>{layers})
+            return texts_dataset(file.get(), array.place());
+    return {};
+}
+
 } // namespace
 
 Result<std::vector<VariableInfo>> list_hdf5_arrays(const std::filesystem::path& path) {
@@ -148,10 +157,12 @@ Result<OpenedRaster> open_hdf5_picture(const std::filesystem::path& path, const 
     raster.info.format = file.matlab ? "MAT 7.3" : "HDF5";
     REDLINE_ASSIGN(const std::size_t chosen, choose_picture(file.tree.arrays, wish, raster.info));
     const StoredArray& array = file.tree.arrays[chosen];
-    REDLINE_ASSIGN(const AxisLayout axes, deduce_axes(array, wish.axis_order, {}, true, raster.info));
+    REDLINE_ASSIGN(const AxisLayout axes,
+                   deduce_axes(array, picture_order(array, wish), {}, true, raster.info));
     REDLINE_ASSIGN(raster.source, open_dataset_source(file, array, axes, Bytes{256} << 20));
     describe_source(file, array, axes, *raster.source, raster.info);
     raster.info.axis.good.assign(static_cast<std::size_t>(raster.info.bands), 1);
+    if (raster.info.bands > 1) raster.info.axis.band_name = layer_names(file, raster.info.bands);
     read_hdf5_georeference(file, array, axes, raster.info);
     return raster;
 }

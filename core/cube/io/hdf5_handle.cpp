@@ -12,31 +12,42 @@ std::recursive_mutex& library_mutex() {
     return mutex;
 }
 
-/// Text of a string type, fixed or variable, from an attribute or dataset through `read`.
+/// Texts of a string type, fixed or variable, from an attribute or dataset through `read`; empty where there
+/// are none.
 template<typename Read>
-std::optional<std::string> read_text(hid_t type, hid_t space, Read&& read) {
-    if (H5Tget_class(type) != H5T_STRING || H5Sget_simple_extent_npoints(space) < 1) return std::nullopt;
+std::vector<std::string> read_texts(hid_t type, hid_t space, Read&& read) {
+    if (H5Tget_class(type) != H5T_STRING || H5Sget_simple_extent_npoints(space) < 1) return {};
     const auto points = static_cast<std::size_t>(H5Sget_simple_extent_npoints(space));
-    if (points > 4096) return std::nullopt;
+    if (points > 4096) return {};
+    std::vector<std::string> all;
     if (H5Tis_variable_str(type) > 0) {
         const Hdf5Id memory(H5Tcopy(H5T_C_S1), H5Tclose);
         H5Tset_size(memory.get(), H5T_VARIABLE);
         H5Tset_cset(memory.get(), H5Tget_cset(type));
         std::vector<char*> texts(points, nullptr);
-        if (read(memory.get(), texts.data()) < 0) return std::nullopt;
-        std::string text = texts.front() != nullptr ? texts.front() : "";
+        if (read(memory.get(), texts.data()) < 0) return {};
+        for (const char* text : texts)
+            all.emplace_back(text != nullptr ? text : "");
         H5Dvlen_reclaim(memory.get(), space, H5P_DEFAULT, texts.data());
-        return text;
+        return all;
     }
     const std::size_t size = H5Tget_size(type);
-    if (size > (std::size_t{1} << 22)) return std::nullopt;
-    std::vector<char> buffer(size * points + 1, '\0');
+    if (size > (std::size_t{1} << 22)) return {};
+    std::vector<char> buffer(size * points, '\0');
     const Hdf5Id memory(H5Tcopy(type), H5Tclose);
-    if (read(memory.get(), buffer.data()) < 0) return std::nullopt;
-    std::string text(buffer.data(), std::min(size, std::char_traits<char>::length(buffer.data())));
-    while (!text.empty() && text.back() == ' ')
-        text.pop_back();
-    return text;
+    if (read(memory.get(), buffer.data()) < 0) return {};
+    for (std::size_t i = 0; i < points; ++i) {
+        std::string text(buffer.data() + i * size, size);
+        text.resize(std::min(text.find('\0'), size));
+        while (!text.empty() && text.back() == ' ')
+            text.pop_back();
+        all.push_back(std::move(text));
+    }
+    return all;
+}
+
+std::optional<std::string> first_of(std::vector<std::string> texts) {
+    return texts.empty() ? std::nullopt : std::optional(std::move(texts.front()));
 }
 
 } // namespace
@@ -143,8 +154,8 @@ std::optional<std::string> text_attribute(hid_t object, const char* name) {
     if (!attribute) return std::nullopt;
     const Hdf5Id type(H5Aget_type(attribute.get()), H5Tclose), space(H5Aget_space(attribute.get()), H5Sclose);
     if (!type || !space) return std::nullopt;
-    return read_text(type.get(), space.get(),
-                     [&](hid_t memory, void* to) { return H5Aread(attribute.get(), memory, to); });
+    return first_of(read_texts(type.get(), space.get(),
+                               [&](hid_t memory, void* to) { return H5Aread(attribute.get(), memory, to); }));
 }
 
 std::vector<double> number_attribute(hid_t object, const char* name) {
@@ -173,13 +184,17 @@ ArrayAttribute attribute_of(hid_t object, const char* name) {
 }
 
 std::optional<std::string> text_dataset(hid_t file, const std::string& name) {
+    return first_of(texts_dataset(file, name));
+}
+
+std::vector<std::string> texts_dataset(hid_t file, const std::string& name) {
     const Hdf5Turn turn;
-    if (!has_link(file, name)) return std::nullopt;
+    if (!has_link(file, name)) return {};
     const Hdf5Id dataset(H5Dopen2(file, name.c_str(), H5P_DEFAULT), H5Dclose);
-    if (!dataset) return std::nullopt;
+    if (!dataset) return {};
     const Hdf5Id type(H5Dget_type(dataset.get()), H5Tclose), space(H5Dget_space(dataset.get()), H5Sclose);
-    if (!type || !space) return std::nullopt;
-    return read_text(type.get(), space.get(), [&](hid_t memory, void* to) {
+    if (!type || !space) return {};
+    return read_texts(type.get(), space.get(), [&](hid_t memory, void* to) {
         return H5Dread(dataset.get(), memory, H5S_ALL, H5S_ALL, H5P_DEFAULT, to);
     });
 }

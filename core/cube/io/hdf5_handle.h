@@ -66,6 +66,8 @@ std::vector<double> number_attribute(hid_t object, const char* name);
 /// The same for whichever it is.
 ArrayAttribute attribute_of(hid_t object, const char* name);
 std::optional<std::string> text_dataset(hid_t file, const std::string& name);
+/// All texts of a dataset of them, row-major; empty when it is none.
+std::vector<std::string> texts_dataset(hid_t file, const std::string& name);
 /// All values of a dataset with at most `limit` of them, row-major.
 std::vector<double> number_dataset(hid_t file, const std::string& name, std::int64_t limit = 100'000);
 

@@ -2,6 +2,7 @@
 #include "cube/io/hdf5_source.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 
@@ -137,7 +138,7 @@ Result<std::vector<std::byte>> Hdf5Source::load(const Block& block) const {
         return fail(
             ErrorCode::input,
             fmt::format("reading rows {} to {} of the dataset failed", block.row, block.row + block.rows - 1),
-            path_.string(), "the file is damaged, or needs a compression filter that is not installed");
+            place(), "the file is damaged: copy it again");
     return bytes;
 }
 
@@ -168,8 +169,7 @@ Result<bool> Hdf5Source::load_raw_chunk(const std::vector<hsize_t>& start, const
                        reinterpret_cast<const Bytef*>(packed.data()),
                        static_cast<uLong>(packed.size())) != Z_OK ||
             length != full)
-            return fail(ErrorCode::input, "a compressed chunk is damaged", path_.string(),
-                        "copy the file again");
+            return fail(ErrorCode::input, "a compressed chunk is damaged", place(), "copy the file again");
     } else {
         if (packed.size() != full) return false;
         bytes = std::move(packed);
@@ -204,6 +204,45 @@ Result<bool> Hdf5Source::load_raw_chunk(const std::vector<hsize_t>& start, const
     }
     bytes = std::move(part);
     return true;
+}
+
+std::string Hdf5Source::place() const {
+    const Hdf5Turn turn;
+    std::array<char, 512> name{};
+    H5Iget_name(dataset_.get(), name.data(), name.size());
+    // As variables are named: without the slash at the front.
+    return path_.string() + ":" + (name[0] == '/' ? name.data() + 1 : name.data());
+}
+
+Result<void> check_filters(hid_t dataset, const std::string& where) {
+    const Hdf5Turn turn;
+    const Hdf5Id creation(H5Dget_create_plist(dataset), H5Pclose);
+    const int filters =
+        creation && H5Pget_layout(creation.get()) == H5D_CHUNKED ? H5Pget_nfilters(creation.get()) : 0;
+    for (int i = 0; i < filters; ++i) {
+        unsigned flags = 0, config = 0;
+        std::size_t parameters = 0;
+        std::array<char, 64> name{};
+        const H5Z_filter_t filter =
+            H5Pget_filter2(creation.get(), static_cast<unsigned>(i), &flags, &parameters, nullptr,
+                           name.size() - 1, name.data(), &config);
+        if (filter < 0 || H5Zfilter_avail(filter) > 0) continue;
+        // One that is optional was left out where it was missing when the file was written.
+        hsize_t chunks = 0;
+        unsigned left_out = 0;
+        const Hdf5Id space(H5Dget_space(dataset), H5Sclose);
+        if (H5Dget_num_chunks(dataset, space.get(), &chunks) < 0 || chunks == 0 ||
+            (H5Dget_chunk_info(dataset, space.get(), 0, nullptr, &left_out, nullptr, nullptr) >= 0 &&
+             (left_out >> i & 1U) != 0))
+            continue;
+        return fail(
+            ErrorCode::input,
+            fmt::format(
+                "the dataset is compressed with the filter \"{}\" (number {}), which is not installed",
+                name[0] != 0 ? name.data() : "unknown", filter),
+            where, "save it with gzip, for example: h5repack -f GZIP=4 IN OUT where the filter is there");
+    }
+    return {};
 }
 
 Result<std::shared_ptr<const RawSource>> map_contiguous(const std::filesystem::path& path, hid_t dataset,

@@ -22,6 +22,7 @@ class Hdf5Source final : public RawSource {
 
   private:
     void learn_chunks();
+    std::string place() const; ///< the file and the dataset in it, for errors
     Result<bool> load_raw_chunk(const std::vector<hsize_t>& start, const std::vector<hsize_t>& count,
                                 std::vector<std::byte>& bytes) const;
 
@@ -34,6 +35,9 @@ class Hdf5Source final : public RawSource {
     bool raw_chunks_ = false;    ///< chunks can be decoded here
     bool deflated_ = false, shuffled_ = false;
 };
+
+/// An error where the dataset needs a compression filter that is not installed; `where` names it.
+Result<void> check_filters(hid_t dataset, const std::string& where);
 
 /// The mapped samples of a dataset that is stored in one piece in the machine's number format; null where it
 /// is not.

@@ -15,7 +15,11 @@ const char* class_text(hid_t type) {
     case H5T_STRING:
         return "text";
     case H5T_COMPOUND:
-        return "compound";
+        // As MATLAB and h5py write them.
+        return H5Tget_nmembers(type) == 2 &&
+                       (H5Tget_member_index(type, "imag") == 1 || H5Tget_member_index(type, "i") == 1)
+                   ? "complex"
+                   : "compound";
     case H5T_REFERENCE:
         return "references";
     case H5T_VLEN:
@@ -111,6 +115,7 @@ void take_dataset(Visit& visit, const std::string& name, const std::string& stor
 
 /// MATLAB's cells are references to datasets that lie elsewhere in the file, in MATLAB's order.
 void take_cells(Visit& visit, const std::string& name, hid_t dataset, std::int64_t count, int depth) {
+    const bool cells_of_structs = text_attribute(dataset, "MATLAB_class").value_or("") != "cell";
     std::vector<hobj_ref_t> cells(static_cast<std::size_t>(count));
     if (H5Dread(dataset, H5T_STD_REF_OBJ, H5S_ALL, H5S_ALL, H5P_DEFAULT, cells.data()) < 0) return;
     for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -119,7 +124,14 @@ void take_cells(Visit& visit, const std::string& name, hid_t dataset, std::int64
         if (!object || H5Iget_type(object.get()) != H5I_DATASET ||
             H5Iget_name(object.get(), path.data(), path.size()) <= 0)
             continue;
-        take_dataset(visit, name + "{" + std::to_string(i + 1) + "}", path.data(), depth + 1);
+        const std::string number = std::to_string(i + 1);
+        const auto slash = name.find_last_of('/');
+        // A field of a struct array is stored as references too: s(2)/img, where cells are c{2}.
+        take_dataset(visit,
+                     cells_of_structs && slash != std::string::npos
+                         ? name.substr(0, slash) + "(" + number + ")" + name.substr(slash)
+                         : name + "{" + number + "}",
+                     path.data(), depth + 1);
     }
 }
 

@@ -123,7 +123,7 @@ Result<OpenedRaster> open_mat(const std::filesystem::path& path, const Wish& wis
         info.bands = matrix->bands(array);
         info.interleave = matrix->band_axis == 0 ? "bip" : "bsq";
     } else {
-        REDLINE_ASSIGN(axes, deduce_axes(array, wish.axis_order, spectral, true, info));
+        REDLINE_ASSIGN(axes, deduce_axes(array, picture_order(array, wish), spectral, true, info));
         const auto step = [&](int axis) { return axis >= 0 ? steps[static_cast<std::size_t>(axis)] : 0; };
         const auto length = [&](int axis) {
             return axis >= 0 ? array.shape[static_cast<std::size_t>(axis)] : 1;

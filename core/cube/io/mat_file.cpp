@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <utility>
 
 #include <fmt/format.h>
 #include <matio.h>
@@ -104,14 +105,20 @@ void list(const matvar_t& variable, const std::string& prefix, std::vector<Store
     array.name = prefix;
     for (int i = 0; i < variable.rank && i < 32 && variable.dims != nullptr; ++i)
         array.shape.push_back(static_cast<std::int64_t>(variable.dims[i]));
-    if (variable.class_type == MAT_C_STRUCT && elements_of(variable) == 1 && depth < 4) {
+    if (variable.class_type == MAT_C_STRUCT && elements_of(variable) >= 1 && variable.data != nullptr &&
+        depth < 4) {
         char* const* names = Mat_VarGetStructFieldnames(&variable);
         const unsigned fields =
             names != nullptr ? Mat_VarGetNumberOfFields(const_cast<matvar_t*>(&variable)) : 0;
-        for (unsigned i = 0; i < fields && i < most_parts; ++i) {
-            const matvar_t* field = Mat_VarGetStructFieldByIndex(const_cast<matvar_t*>(&variable), i, 0);
-            if (field != nullptr && names[i] != nullptr)
-                list(*field, prefix + "." + names[i], arrays, depth + 1);
+        const std::int64_t elements = elements_of(variable);
+        for (std::int64_t element = 0; element < elements && element < most_parts; ++element) {
+            const std::string place = elements == 1 ? prefix : fmt::format("{}({})", prefix, element + 1);
+            for (unsigned i = 0; i < fields && i < most_parts; ++i) {
+                const matvar_t* field = Mat_VarGetStructFieldByIndex(const_cast<matvar_t*>(&variable), i,
+                                                                     static_cast<std::size_t>(element));
+                if (field != nullptr && names[i] != nullptr)
+                    list(*field, place + "." + names[i], arrays, depth + 1);
+            }
         }
         return;
     }
@@ -132,25 +139,31 @@ void list(const matvar_t& variable, const std::string& prefix, std::vector<Store
     arrays.push_back(std::move(array));
 }
 
-/// The variable, struct field or cell of a name as list() forms them ("scenes{2}.cube"), read with its data;
-/// `top` owns it.
+/// The variable, struct field or cell of a name as list() forms them ("scenes{2}.cube", "s(2).cube"), read
+/// with its data; `top` owns it.
 const matvar_t* read_variable(mat_t* file, const std::string& name, VariablePtr& top) {
-    std::size_t end = std::min(name.find_first_of(".{"), name.size());
+    constexpr const char* joints = ".{(";
+    std::size_t end = std::min(name.find_first_of(joints), name.size());
+    std::size_t element = 0; ///< of the struct array that is gone into next
     top.reset(Mat_VarRead(file, name.substr(0, end).c_str()));
     matvar_t* at = top.get();
     while (at != nullptr && end < name.size()) {
         const std::size_t start = end + 1;
-        if (name[end] == '{') {
-            const std::size_t close = name.find('}', start);
-            if (close == std::string::npos || at->class_type != MAT_C_CELL) return nullptr;
+        if (name[end] != '.') {
+            const bool cell = name[end] == '{';
+            const std::size_t close = name.find(cell ? '}' : ')', start);
+            if (close == std::string::npos || at->class_type != (cell ? MAT_C_CELL : MAT_C_STRUCT))
+                return nullptr;
             const double index = parse_number(std::string_view(name).substr(start, close - start));
             if (!(index >= 1 && index <= static_cast<double>(elements_of(*at)))) return nullptr;
-            at = Mat_VarGetCell(at, static_cast<int>(index) - 1);
+            element = static_cast<std::size_t>(index) - 1;
+            if (cell) at = Mat_VarGetCell(at, static_cast<int>(std::exchange(element, 0)));
             end = close + 1;
         } else {
-            end = std::min(name.find_first_of(".{", start), name.size());
+            end = std::min(name.find_first_of(joints, start), name.size());
             if (at->class_type != MAT_C_STRUCT) return nullptr;
-            at = Mat_VarGetStructFieldByName(at, name.substr(start, end - start).c_str(), 0);
+            at = Mat_VarGetStructFieldByName(at, name.substr(start, end - start).c_str(),
+                                             std::exchange(element, 0));
         }
     }
     return at;

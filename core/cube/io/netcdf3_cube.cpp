@@ -117,8 +117,8 @@ Result<OpenedRaster> open_netcdf3(const std::filesystem::path& path, const Wish&
         if (size < 1)
             return fail(ErrorCode::input, "the variable is empty", path.string() + ":" + variable.array.name,
                         "choose another one with --variable");
-    REDLINE_ASSIGN(const AxisLayout axes,
-                   deduce_axes(variable.array, wish.axis_order, opened.spectral, false, info));
+    REDLINE_ASSIGN(const AxisLayout axes, deduce_axes(variable.array, picture_order(variable.array, wish),
+                                                      opened.spectral, false, info));
     const auto length = [&](int axis) {
         return axis >= 0 ? variable.array.shape[static_cast<std::size_t>(axis)] : 1;
     };

@@ -23,10 +23,12 @@ bool same_file(const fs::path& one, const fs::path& other) {
     return fs::equivalent(one, other, ignored);
 }
 
-/// The file itself, its ENVI header, and what GDAL reads beside it.
+/// The file itself, its ENVI header or the data of a header, and what GDAL reads beside it.
 std::vector<fs::path> files_of(const fs::path& source) {
     std::vector<fs::path> files{source};
     if (const fs::path header = envi_header_of(source); !header.empty()) files.push_back(header);
+    if (source.extension() == ".hdr")
+        if (const fs::path data = envi_data_of(source); !data.empty()) files.push_back(data);
     if (source.extension() != ".vrt") return files;
     if (const auto dataset = open_dataset(source.string())) {
         const CPLStringList names((*dataset)->GetFileList(), TRUE);
@@ -38,15 +40,20 @@ std::vector<fs::path> files_of(const fs::path& source) {
 
 } // namespace
 
-Result<void> check_not_source(const CubeInfo& cube, const fs::path& output) {
+Result<void> check_not_file(const fs::path& source, const fs::path& output, const char* what) {
     std::error_code ignored;
     if (!fs::exists(output, ignored)) return {};
-    for (const fs::path& source : cube.paths)
-        for (const fs::path& file : files_of(source))
-            if (same_file(file, output))
-                return fail(ErrorCode::usage, "this would overwrite the cube itself", output.string(),
-                            "choose another name");
+    for (const fs::path& file : files_of(source))
+        if (same_file(file, output))
+            return fail(ErrorCode::usage, what, output.string(), "choose another name");
     return {};
+}
+
+Result<void> check_not_source(const CubeInfo& cube, const fs::path& output) {
+    for (const fs::path& source : cube.paths)
+        REDLINE_TRY(check_not_file(source, output, "this would overwrite the cube itself"));
+    if (cube.opened_with.mask.empty()) return {};
+    return check_not_file(cube.opened_with.mask, output, "this would overwrite the mask of the cube");
 }
 
 Result<fs::path> envi_header_for(const CubeInfo& cube, const fs::path& data) {

@@ -7,6 +7,11 @@
 
 namespace redline {
 
+/// A usage error with these words where writing `output` would replace `source`, its ENVI header or data, or
+/// a file that a VRT refers to.
+Result<void> check_not_file(const std::filesystem::path& source, const std::filesystem::path& output,
+                            const char* what);
+
 /// The header beside ENVI data, NAME.hdr; a usage error where it belongs to another data file or the cube.
 Result<std::filesystem::path> envi_header_for(const CubeInfo& cube, const std::filesystem::path& data);
 

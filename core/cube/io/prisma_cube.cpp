@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cube/axis_builder.h"
 #include "cube/cube_part.h"
@@ -54,24 +55,35 @@ Scaling scaling_of(const Hdf5File& file, const StoredArray& array, const std::st
     return {};
 }
 
-/// East is the axis whose length agrees with the corners; without corners, the first one.
+/// East is the axis whose length agrees with the corners. Where they cannot tell (no corners, or a square
+/// scene), it is the first one, which is a guess.
 AxisLayout axes_of(const Hdf5File& file, const StoredArray& array, CubeInfo& info) {
     const auto left = root_number(file, "Product_ULcorner_easting"),
                right = root_number(file, "Product_LRcorner_easting"),
                top = root_number(file, "Product_ULcorner_northing"),
                bottom = root_number(file, "Product_LRcorner_northing");
-    AxisLayout east_first{2, 0, 1}, north_first{0, 2, 1};
-    if (!left || !right || !top || !bottom) {
-        info.guesses.push_back({"axis order", "col,band,row", "--axis-order", false});
+    const AxisLayout east_first{2, 0, 1}, north_first{0, 2, 1};
+    const auto guessed = [&](bool ambiguous) {
+        info.guesses.push_back({"axis order", order_text(east_first), "--axis-order", ambiguous});
         return east_first;
-    }
+    };
+    if (!left || !right || !top || !bottom) return guessed(false);
     const auto ratio = [&](std::int64_t east, std::int64_t north) {
         const double width = std::abs(*right - *left) / static_cast<double>(east),
                      height = std::abs(*top - *bottom) / static_cast<double>(north);
         return std::abs(std::log(width / height));
     };
-    return ratio(array.shape[0], array.shape[2]) <= ratio(array.shape[2], array.shape[0]) ? east_first
-                                                                                          : north_first;
+    const double first_is_east = ratio(array.shape[0], array.shape[2]),
+                 first_is_north = ratio(array.shape[2], array.shape[0]);
+    if (std::abs(first_is_east - first_is_north) < 1e-9) {
+        info.warnings.push_back(fmt::format("the corners do not say which axis of [{}] points east: {} is "
+                                            "assumed, give --axis-order {} if the "
+                                            "picture lies on its side",
+                                            fmt::join(array.shape, " x "), order_text(east_first),
+                                            order_text(north_first)));
+        return guessed(true);
+    }
+    return first_is_east < first_is_north ? east_first : north_first;
 }
 
 void georeference(const Hdf5File& file, std::int64_t rows, std::int64_t cols, CubeInfo& info) {
@@ -173,6 +185,12 @@ Result<CubePtr> open_prisma(const Hdf5File& file, const OpenOptions& options,
     }
     info.bands = static_cast<std::int64_t>(axis.wavelength.size());
     if (options.nodata) info.nodata.assign(axis.wavelength.size(), *options.nodata);
+    const bool has_flags =
+        std::any_of(info.variables.begin(), info.variables.end(),
+                    [](const VariableInfo& variable) { return variable.note.starts_with("quality flags"); });
+    if (has_flags && options.mask.empty())
+        info.warnings.push_back("the product's error matrices are not applied: give this file as --mask too, "
+                                "and the samples that they mark have no data");
     fill_axis(info, axis, options.wavelength_unit);
     if (const auto time = text_attribute(file.get(), "Product_StartTime")) info.acquisition_time = *time;
     if (level_of(*(cube_of(file, "VNIR") != nullptr ? cube_of(file, "VNIR") : cube_of(file, "SWIR"))) ==
@@ -189,7 +207,8 @@ Result<CubePtr> open_prisma(const Hdf5File& file, const OpenOptions& options,
     return make_joined(std::move(info), std::move(parts), options.bands);
 }
 
-Result<std::optional<CubePtr>> open_prisma_flags(const std::filesystem::path& path) {
+Result<std::optional<CubePtr>> open_prisma_flags(const std::filesystem::path& path,
+                                                 const std::string& axis_order) {
     REDLINE_ASSIGN(const Hdf5File file, open_hdf5_file(path));
     if (!is_prisma(file)) return std::optional<CubePtr>();
     const auto cache = std::make_shared<TileCache>(Bytes{64} << 20, Bytes{0});
@@ -212,7 +231,10 @@ Result<std::optional<CubePtr>> open_prisma_flags(const std::filesystem::path& pa
                         path.string(), "choose another mask, or one of its arrays with --mask-variable");
         OpenedRaster raster;
         CubeInfo silent;
-        const AxisLayout axes = axes_of(file, *cube, silent);
+        AxisLayout axes = axes_of(file, *cube, silent);
+        if (!axis_order.empty()) {
+            REDLINE_ASSIGN(axes, deduce_axes(*cube, axis_order, {}, false, silent));
+        }
         REDLINE_ASSIGN(raster.source, open_dataset_source(file, *flags, axes, Bytes{64} << 20));
         raster.info.paths = {path};
         raster.info.rows = whole.rows = raster.source->rows;

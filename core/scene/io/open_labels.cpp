@@ -120,6 +120,8 @@ Result<void> apply_mask(const LabelOptions& options, const CubeInfo& cube, Label
     if (options.mask.empty()) return {};
     OpenOptions wanted;
     wanted.mask = options.mask;
+    wanted.mask_variable = options.mask_variable;
+    wanted.bands = cube.opened_with.bands;
     wanted.mask_values = options.mask_values;
     REDLINE_ASSIGN(const PixelMask mask, open_mask(wanted, cube));
     std::vector<int> bands(static_cast<std::size_t>(mask.raster->bands()));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include <fmt/format.h>
@@ -123,16 +124,52 @@ Result<std::vector<std::int32_t>> burn(const std::vector<Shape>& shapes, const C
     return drawn;
 }
 
-/// Says where polygons of different classes lie on each other.
+/// Those shapes that may lie on one of another class, by their envelopes.
+std::vector<Shape> rivals_of(const std::vector<Shape>& shapes, const std::vector<std::int64_t>& classes,
+                             std::vector<std::int64_t>& rival_classes) {
+    // Beyond this the comparing costs more than the drawing.
+    constexpr std::int64_t most_comparisons = 20'000'000;
+    std::vector<OGREnvelope> boxes(shapes.size());
+    for (std::size_t i = 0; i < shapes.size(); ++i)
+        shapes[i].geometry->getEnvelope(&boxes[i]);
+    std::vector<std::size_t> from_west(shapes.size());
+    std::iota(from_west.begin(), from_west.end(), std::size_t{0});
+    std::sort(from_west.begin(), from_west.end(),
+              [&](std::size_t a, std::size_t b) { return boxes[a].MinX < boxes[b].MinX; });
+    std::vector<bool> rival(shapes.size(), false);
+    std::int64_t comparisons = 0;
+    for (std::size_t i = 0; i < from_west.size(); ++i)
+        for (std::size_t j = i + 1;
+             j < from_west.size() && boxes[from_west[j]].MinX <= boxes[from_west[i]].MaxX; ++j) {
+            if (++comparisons > most_comparisons) rival.assign(rival.size(), true);
+            if (comparisons > most_comparisons) break;
+            const std::size_t a = from_west[i], b = from_west[j];
+            if (classes[a] == classes[b] || !boxes[a].Intersects(boxes[b])) continue;
+            rival[a] = rival[b] = true;
+        }
+    std::vector<Shape> found;
+    for (std::size_t i = 0; i < shapes.size(); ++i)
+        if (rival[i]) {
+            found.push_back({std::unique_ptr<OGRGeometry>(shapes[i].geometry->clone()), "", "", ""});
+            rival_classes.push_back(classes[i]);
+        }
+    return found;
+}
+
+/// Says where polygons of different classes lie on each other. Only those that may are drawn again.
 Result<void> note_overlaps(const std::vector<Shape>& shapes, const std::vector<std::int64_t>& classes,
                            const std::vector<std::int32_t>& drawn, const CubeInfo& cube,
                            LabelValues& values) {
+    std::vector<std::int64_t> rival_classes;
+    const std::vector<Shape> rivals = rivals_of(shapes, classes, rival_classes);
+    if (rivals.empty()) return {};
     REDLINE_ASSIGN(const std::vector<std::int32_t> beneath,
-                   burn(shapes, cube, values.paths.front().string(), true));
+                   burn(rivals, cube, values.paths.front().string(), true));
     std::int64_t contested = 0;
     for (std::size_t i = 0; i < drawn.size(); ++i)
-        if (drawn[i] != beneath[i] && classes[static_cast<std::size_t>(drawn[i] - 1)] !=
-                                          classes[static_cast<std::size_t>(beneath[i] - 1)])
+        if (drawn[i] != 0 && beneath[i] != 0 &&
+            classes[static_cast<std::size_t>(drawn[i] - 1)] !=
+                rival_classes[static_cast<std::size_t>(beneath[i] - 1)])
             ++contested;
     if (contested > 0)
         values.warnings.push_back(fmt::format("polygons of different classes overlap in {} pixels: the later "

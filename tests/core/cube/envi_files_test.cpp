@@ -73,6 +73,88 @@ TEST(EnviFiles, BadHeadersNameTheKeyAndTheRemedy) {
     }
 }
 
+/// What the warnings say of a cube of 3 x 4 pixels and 5 bands with `more` in its header.
+std::string warnings_with(const test::TemporaryFolder& folder, const std::string& more,
+                          const OpenOptions& options = {}) {
+    const auto cube = test::must_open(
+        {test::write_envi(folder / "cube", 3, 4, 5, 2, "bsq", test::coded_bytes<std::int16_t>(3, 4, 5, "bsq"),
+                          "byte order = 0\n" + more)},
+        options);
+    std::string all;
+    for (const std::string& warning : cube->info().warnings)
+        all += warning + "\n";
+    return all;
+}
+
+TEST(EnviFiles, AFactorThatIsNotAppliedIsSaid) {
+    const test::TemporaryFolder folder;
+    const std::string gains = "data gain values = {2, 2, 2, 2, 2}\n";
+    EXPECT_EQ(warnings_with(folder, gains), "");
+    EXPECT_EQ(warnings_with(folder, "reflectance scale factor = 10000\n"), "");
+    EXPECT_EQ(warnings_with(folder, gains + "reflectance scale factor = 1\n"), "");
+    EXPECT_NE(warnings_with(folder, gains + "reflectance scale factor = 10000\n")
+                  .find("10000 is not applied: give"),
+              std::string::npos);
+    EXPECT_EQ(warnings_with(folder, "data gain values = {.0001}\nreflectance scale factor = 10000\n"), "")
+        << "both say the same";
+    for (const char* factor : {"0", "-3", "none"})
+        EXPECT_NE(warnings_with(folder, std::string("reflectance scale factor = ") + factor + "\n")
+                      .find(std::string("= ") + factor + "\" is no factor"),
+                  std::string::npos)
+            << factor;
+}
+
+TEST(EnviFiles, WavelengthsThatNoSensorSeesAreSaid) {
+    const test::TemporaryFolder folder;
+    const auto axis = [](const char* unit, const char* list) {
+        return std::string("wavelength units = ") + unit + "\nwavelength = {" + list + "}\n";
+    };
+    const std::string small = "0.4, 0.5, 0.6, 0.7, 0.8", large = "400, 500, 600, 700, 800";
+    EXPECT_NE(
+        warnings_with(folder, axis("Nanometers", small.c_str()))
+            .find("band 1 is said to lie at 0.4 nm (5 of 5 bands lie where no optical sensor sees): if the "
+                  "unit is wrong, give --wavelength-unit um"),
+        std::string::npos);
+    EXPECT_NE(warnings_with(folder, axis("um", large.c_str())).find("400000 nm"), std::string::npos);
+    EXPECT_NE(warnings_with(folder, axis("um", large.c_str())).find("--wavelength-unit nm"),
+              std::string::npos);
+    OpenOptions options;
+    options.wavelength_unit = "um";
+    EXPECT_EQ(warnings_with(folder, axis("Nanometers", small.c_str()), options), "");
+    EXPECT_EQ(warnings_with(folder, axis("nm", large.c_str())), "");
+    EXPECT_EQ(warnings_with(folder, axis("nm", "0, 500, 600, 700, 800")), "") << "a channel switched off";
+    EXPECT_EQ(warnings_with(folder, axis("cm-1", "4000, 3000, 2000, 1000, 800")), "");
+    EXPECT_NE(warnings_with(folder, axis("nm", "-1, 500, 600, 700, 800")).find("1 of 5 bands"),
+              std::string::npos);
+}
+
+TEST(EnviFiles, DigitsThatAreNotKeptAreSaid) {
+    const test::TemporaryFolder folder;
+    const auto warnings = [&](int type, std::int64_t base, const OpenOptions& options = {}) {
+        std::string bytes;
+        for (int i = 0; i < 60; ++i)
+            if (type == 3)
+                test::append(bytes, static_cast<std::int32_t>(base + i));
+            else
+                test::append(bytes, static_cast<double>(base) + 0.125 * i);
+        return test::must_open({test::write_envi(folder / "cube", 3, 4, 5, type, "bip", bytes)}, options)
+            ->info()
+            .warnings;
+    };
+    for (const int type : {3, 5}) {
+        EXPECT_TRUE(warnings(type, 70'000).empty());
+        const auto lost = warnings(type, 70'000'000);
+        ASSERT_EQ(lost.size(), 1u) << type;
+        EXPECT_NE(lost.front().find("--offset"), std::string::npos) << lost.front();
+        OpenOptions options;
+        options.offset = -70'000'000;
+        EXPECT_TRUE(warnings(type, 70'000'000, options).empty()) << "the remedy helps";
+        options = {};
+        options.scale = 1e-4;
+        EXPECT_EQ(warnings(type, 70'000'000, options).size(), 1u) << "a factor takes no digits away";
+    }
+}
+
 TEST(EnviFiles, AWindowOfSomeBandsInAnyOrderIsReadFromEachInterleave) {
     const test::TemporaryFolder folder;
     for (const std::string interleave : {"bsq", "bil", "bip"}) {

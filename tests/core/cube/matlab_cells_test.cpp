@@ -84,5 +84,66 @@ TEST(MatlabCells, AreListedAndCanBeChosen) {
     }
 }
 
+/// s = struct array of two with a cube in each "img", and t = struct with a cube of its own.
+std::filesystem::path write_structs(const std::filesystem::path& path, mat_ft version) {
+    mat_t* file = Mat_CreateVer(path.c_str(), nullptr, version);
+    const char* fields[] = {"img"};
+    std::size_t one[] = {1, 1}, two[] = {1, 2};
+    matvar_t* many = Mat_VarCreateStruct("s", 2, two, fields, 1);
+    for (std::size_t i = 0; i < 2; ++i)
+        Mat_VarSetStructFieldByName(many, "img", i, array_of({3, 4, 5}, static_cast<int>(7 * i)));
+    EXPECT_EQ(Mat_VarWrite(file, many, MAT_COMPRESSION_NONE), 0);
+    Mat_VarFree(many);
+    matvar_t* single = Mat_VarCreateStruct("t", 2, one, fields, 1);
+    Mat_VarSetStructFieldByName(single, "img", 0, array_of({3, 4, 5}, 20));
+    EXPECT_EQ(Mat_VarWrite(file, single, MAT_COMPRESSION_NONE), 0);
+    Mat_VarFree(single);
+    Mat_Close(file);
+    return path;
+}
+
+TEST(MatlabStructs, TheirFieldsHaveOneNameInEveryVersion) {
+    const test::TemporaryFolder folder;
+    for (const mat_ft version : {MAT_FT_MAT5, MAT_FT_MAT73}) {
+        SCOPED_TRACE(version == MAT_FT_MAT5 ? "5" : "7.3");
+        const auto path = write_structs(folder / "structs.mat", version);
+        for (const auto& [variable, offset] :
+             {std::pair{"s(1).img", 0}, {"s(2).img", 7}, {"s(2)/img", 7}, {"t.img", 20}, {"t/img", 20}}) {
+            OpenOptions options;
+            options.variable = variable;
+            REDLINE_OPEN(cube, {path}, options);
+            test::expect_values(*cube, [offset = offset](auto row, auto col, auto band) {
+                return offset + coded(row, col, band);
+            });
+        }
+        OpenOptions options;
+        options.variable = "s(3).img";
+        const auto refused = open_cube({path}, options);
+        ASSERT_FALSE(refused);
+        EXPECT_NE(refused.error().remedy.find("s(2)"), std::string::npos) << refused.error().remedy;
+    }
+}
+
+TEST(MatlabStructs, ComplexNumbersAreRefusedByThatName) {
+    const test::TemporaryFolder folder;
+    for (const mat_ft version : {MAT_FT_MAT5, MAT_FT_MAT73}) {
+        std::vector<double> real(60, 1), imaginary(60, 2);
+        mat_complex_split_t parts{real.data(), imaginary.data()};
+        std::size_t shape[] = {3, 4, 5};
+        mat_t* file = Mat_CreateVer((folder / "z.mat").c_str(), nullptr, version);
+        matvar_t* variable = Mat_VarCreate("z", MAT_C_DOUBLE, MAT_T_DOUBLE, 3, shape, &parts, MAT_F_COMPLEX);
+        EXPECT_EQ(Mat_VarWrite(file, variable, MAT_COMPRESSION_NONE), 0);
+        Mat_VarFree(variable);
+        Mat_Close(file);
+        for (const char* name : {"", "z"}) {
+            OpenOptions options;
+            options.variable = name;
+            const auto refused = open_cube({folder / "z.mat"}, options);
+            ASSERT_FALSE(refused);
+            EXPECT_EQ(refused.error().what, "\"z\" holds complex numbers, which are no spectra");
+        }
+    }
+}
+
 } // namespace
 } // namespace redline

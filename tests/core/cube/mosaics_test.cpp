@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
+#include <fstream>
 
 #include "tests/support/cube_checks.h"
 #include "tests/support/field_files.h"
@@ -132,6 +133,62 @@ TEST(Mosaics, TheEnMapSceneIsTheSameFromItsTilesAndFromItsVrt) {
     EXPECT_EQ(differ, 0u);
     EXPECT_EQ(empty, (160u * 160 - 12 * 32 * 32) * 224 + 12 * 32 * 32 * 6)
         << "13 of 25 tiles are missing and 6 bands are empty";
+}
+
+TEST(Mosaics, TilesThatRunInOppositeDirectionsAreRefusedByThatName) {
+    const test::TemporaryFolder folder;
+    const auto tile = [&](const char* name, double west, double north, double down) {
+        test::write_gdal(folder / name, "GTiff", 3, 4, 2, GDT_Int16, [&](GDALDataset& dataset) {
+            double transform[] = {west, 30, 0, north, 0, down};
+            dataset.SetGeoTransform(transform);
+            test::fill_coded(dataset);
+        });
+        return folder / name;
+    };
+    const auto refused = open_cube({tile("north.tif", 0, 900, -30), tile("south.tif", 120, 810, 30)});
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().what.find("opposite directions: steps of 30 x 30 and 30 x -30"),
+              std::string::npos)
+        << refused.error().what;
+}
+
+TEST(Hdf5Filters, AFilterThatIsNotInstalledIsNamedWithItsDataset) {
+    const test::TemporaryFolder folder;
+    const auto write = [&](const char* name, unsigned left_out) {
+        const hid_t file = H5Fcreate((folder / name).c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
+        const hsize_t shape[] = {3, 4, 5}, start[] = {0, 0, 0};
+        const hid_t space = H5Screate_simple(3, shape, nullptr), creation = H5Pcreate(H5P_DATASET_CREATE);
+        H5Pset_chunk(creation, 3, shape);
+        // Optional, so that the dataset can be made where the filter is missing.
+        H5Pset_filter(creation, 32000, H5Z_FLAG_OPTIONAL, 0, nullptr);
+        const hid_t set =
+            H5Dcreate2(file, "refl", H5T_NATIVE_FLOAT, space, H5P_DEFAULT, creation, H5P_DEFAULT);
+        const std::vector<float> values(60, 1.5f);
+        EXPECT_GE(H5Dwrite_chunk(set, H5P_DEFAULT, left_out, start, 240, values.data()), 0);
+        H5Dclose(set), H5Pclose(creation), H5Sclose(space), H5Fclose(file);
+    };
+    write("a.h5", 0);
+    write("left_out.h5", 1);
+    REDLINE_OPEN(plain, {folder / "left_out.h5"});
+    EXPECT_EQ(test::value_at(*plain, 2, 3, 4), 1.5f);
+    const auto refused = open_cube({folder / "a.h5"});
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().what.find("(number 32000), which is not installed"), std::string::npos)
+        << refused.error().what;
+    EXPECT_TRUE(refused.error().where.ends_with("a.h5:refl")) << refused.error().where;
+}
+
+TEST(GdalFiles, ACutOneIsRefusedInOurWords) {
+    const test::TemporaryFolder folder;
+    test::write_gdal(folder / "whole.img", "HFA", 60, 50, 3, GDT_Int16,
+                     [&](GDALDataset& dataset) { test::fill_coded(dataset); });
+    std::ifstream file(folder / "whole.img", std::ios::binary);
+    std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    test::write_bytes(folder / "cut.img", bytes.substr(0, bytes.size() / 20));
+    const auto refused = open_cube({folder / "cut.img"});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().what, "the file is damaged or incomplete");
+    EXPECT_EQ(refused.error().remedy, "copy it again completely");
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A raster that the user gives as a mask: the pixels it marks have no data.
 #include <cmath>
+#include <limits>
 
 #include "redline/scene/ground_truth.h"
 #include "tests/support/cube_checks.h"
@@ -149,7 +150,7 @@ TEST(PixelMasks, ArraysAndNoDataValuesOfTheMaskAreUnderstood) {
     REDLINE_OPEN(cube, {cube_file}, options);
     expect_masked(*cube, [](int row, int col, int) { return row == 1 && col == 2; });
 
-    // 255 lies outside the image: it says nothing, unless it is asked for.
+    // 255 lies outside the image: nobody looked there, unless the values that mark are named.
     const auto value = [](int row, int, int) { return row == 0 ? 255 : row == 2 ? 1 : 0; };
     options.mask = write_mask(folder / "layer.tif", 5, 4, 0, 0, value, false);
     options.mask_variable.clear();
@@ -159,10 +160,120 @@ TEST(PixelMasks, ArraysAndNoDataValuesOfTheMaskAreUnderstood) {
         GDALClose(dataset);
     }
     REDLINE_OPEN(layer, {cube_file}, options);
-    expect_masked(*layer, [](int row, int, int) { return row == 2; });
+    expect_masked(*layer, [](int row, int, int) { return row == 0 || row == 2; });
+    EXPECT_EQ(layer->info().warnings.size(), 1u);
+    EXPECT_NE(layer->info().warnings.front().find("no data in 4 pixels"), std::string::npos)
+        << layer->info().warnings.front();
+    options.mask_values = {1};
+    REDLINE_OPEN(named, {cube_file}, options);
+    expect_masked(*named, [](int row, int, int) { return row == 2; });
     options.mask_values = {255};
     REDLINE_OPEN(outside, {cube_file}, options);
     expect_masked(*outside, [](int row, int, int) { return row == 0; });
+}
+
+TEST(PixelMasks, WhatIsNoNumberIsNotKnownToBeClear) {
+    const test::TemporaryFolder folder;
+    const auto cube_file = write_cube(folder / "cube.tif", false);
+    OpenOptions options;
+    options.mask = folder / "mask.npy";
+    std::string bytes;
+    for (int i = 0; i < 20; ++i)
+        test::append(bytes, i == 5 || i == 6 ? std::numeric_limits<float>::quiet_NaN()
+                            : i == 9         ? 2.0f
+                                             : 0.0f);
+    test::write_bytes(options.mask, test::npy_bytes("<f4", false, "5, 4", bytes));
+    const auto unknown = [](int row, int col, int) { return row == 1 && (col == 1 || col == 2); };
+    REDLINE_OPEN(cube, {cube_file}, options);
+    expect_masked(*cube, [&](int row, int col, int) { return unknown(row, col, 0) || row * 4 + col == 9; });
+    ASSERT_EQ(cube->info().warnings.size(), 1u);
+    EXPECT_NE(cube->info().warnings.front().find("no data in 2 pixels"), std::string::npos)
+        << cube->info().warnings.front();
+    options.mask_values = {7};
+    REDLINE_OPEN(named, {cube_file}, options);
+    expect_masked(*named, unknown);
+
+    // Zero declared to be no data is still what the others are not: clear.
+    options.mask_values.clear();
+    options.mask = write_mask(
+        folder / "zero.tif", 5, 4, 0, 0, [](int row, int, int) { return row == 3; }, false);
+    {
+        auto* dataset = static_cast<GDALDataset*>(GDALOpen(options.mask.c_str(), GA_Update));
+        dataset->GetRasterBand(1)->SetNoDataValue(0);
+        GDALClose(dataset);
+    }
+    REDLINE_OPEN(zero, {cube_file}, options);
+    expect_masked(*zero, [](int row, int, int) { return row == 3; });
+    EXPECT_TRUE(zero->info().warnings.empty());
+}
+
+TEST(PixelMasks, WhatAMaskDoesNotCoverIsKeptAndSaid) {
+    const test::TemporaryFolder folder;
+    OpenOptions options;
+    options.mask = write_mask(folder / "mask.tif", 3, 3, 1, 2, [](int row, int, int) { return row == 1; });
+    REDLINE_OPEN(cube, {write_cube(folder / "cube.tif")}, options);
+    ASSERT_EQ(cube->info().warnings.size(), 1u);
+    EXPECT_NE(cube->info().warnings.front().find("covers 6 of the cube's 20 pixels"), std::string::npos)
+        << cube->info().warnings.front();
+}
+
+/// The layout of EMIT's L2A mask: layers of flags, and bits per band in bytes; row 1 of layer 2 and row 3 of
+/// layer 3 mark.
+void write_emit_mask(const std::filesystem::path& path, bool names) {
+    test::Hdf5Writer file(path);
+    std::vector<float> layers;
+    for (int row = 0; row < 5; ++row)
+        for (int col = 0; col < 4; ++col)
+            for (int layer = 0; layer < 4; ++layer)
+                layers.push_back((row == 1 && layer == 2) || (row == 3 && layer == 3) ? 1.0f : 0.0f);
+    file.dataset("mask", {5, 4, 4}, H5T_NATIVE_FLOAT, layers);
+    file.dataset("band_mask", {5, 4, 1}, H5T_NATIVE_UINT8, std::vector<std::uint8_t>(20, 0));
+    file.dataset("location/elev", {5, 4}, H5T_NATIVE_FLOAT, std::vector<float>(20, 100));
+    if (names)
+        file.texts("sensor_band_parameters/mask_bands",
+                   {"Cloud flag", "Cirrus flag", "Water flag", "Aggregate Flag"});
+}
+
+TEST(PixelMasks, OfSeveralLayersTheOneThatIsMeantIsTakenAndSaid) {
+    const test::TemporaryFolder folder;
+    const auto cube_file = write_cube(folder / "cube.tif", false);
+    const auto row = [](int wanted) { return [wanted](int r, int, int) { return r == wanted; }; };
+    OpenOptions options;
+    options.mask = folder / "EMIT_MASK.nc";
+    write_emit_mask(options.mask, true);
+    REDLINE_OPEN(summed, {cube_file}, options);
+    expect_masked(*summed, row(3));
+    ASSERT_EQ(summed->info().guesses.size(), 2u);
+    EXPECT_EQ(summed->info().guesses[0], (Guess{"mask variable", "mask", "--mask-variable", false}));
+    EXPECT_EQ(summed->info().guesses[1],
+              (Guess{"mask layer", "3 (Aggregate Flag)", "--mask-variable mask:N", false}));
+    EXPECT_NE(summed->info().mask.find("(mask:3)"), std::string::npos) << summed->info().mask;
+    for (const char* layer : {"mask:2", "mask:Water flag"}) {
+        options.mask_variable = layer;
+        REDLINE_OPEN(water, {cube_file}, options);
+        expect_masked(*water, row(1));
+    }
+
+    // Without names nothing says which layer is meant.
+    options.mask = folder / "plain.nc";
+    write_emit_mask(options.mask, false);
+    for (const char* wrong : {"", "mask", "mask:4", "mask:Water flag"}) {
+        options.mask_variable = wrong;
+        const auto refused = open_cube({cube_file}, options);
+        ASSERT_FALSE(refused) << wrong;
+        EXPECT_NE(refused.error().remedy.find("--mask-variable mask:N"), std::string::npos)
+            << refused.error().remedy;
+    }
+    options.mask_variable = "mask:2";
+    REDLINE_OPEN(water, {cube_file}, options);
+    expect_masked(*water, row(1));
+
+    // Layers of a plain raster, whose only variable has no name.
+    options.mask = write_mask(
+        folder / "two.tif", 5, 4, 0, 0, [](int r, int, int band) { return band == 1 && r == 4; }, false, 2);
+    options.mask_variable = ":1";
+    REDLINE_OPEN(second, {cube_file}, options);
+    expect_masked(*second, row(4));
 }
 
 TEST(PixelMasks, LabelsLeaveOutTheSameValues) {
@@ -174,6 +285,22 @@ TEST(PixelMasks, LabelsLeaveOutTheSameValues) {
     const auto all = open_labels({labels}, cube->info(), options);
     ASSERT_TRUE(all) << to_text(all.error());
     EXPECT_EQ(all->legend.counts(), std::vector<std::int64_t>{4});
+    // A dataset of the mask's file, and one of its layers.
+    {
+        test::Hdf5Writer file(folder / "masks.h5");
+        std::vector<std::uint8_t> layers(40, 0);
+        for (std::size_t i = 1; i < 12; i += 2)
+            layers[i] = 1; // layer 1 of the first 6 pixels
+        file.dataset("clouds", {5, 4, 2}, H5T_NATIVE_UINT8, layers);
+        file.dataset("snow", {5, 4}, H5T_NATIVE_UINT8, std::vector<std::uint8_t>(20, 0));
+    }
+    LabelOptions layer;
+    layer.mask = folder / "masks.h5";
+    layer.mask_variable = "clouds:1";
+    REDLINE_OPEN(unplaced, {write_cube(folder / "unplaced.tif", false)});
+    const auto clouded = open_labels({labels}, unplaced->info(), layer);
+    ASSERT_TRUE(clouded) << to_text(clouded.error());
+    EXPECT_EQ(clouded->legend.counts(), std::vector<std::int64_t>{14});
     options.mask_values = {2};
     const auto two = open_labels({labels}, cube->info(), options);
     ASSERT_TRUE(two) << to_text(two.error());

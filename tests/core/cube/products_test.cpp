@@ -97,11 +97,13 @@ TEST(Products, PrismaFlagsMaskTheirSamplesWhereTheFileIsItsOwnMask) {
     }
     REDLINE_OPEN(plain, {path});
     EXPECT_TRUE(std::isfinite(test::value_at(*plain, 2, 5, 1)));
+    EXPECT_TRUE(says(plain->info().warnings, "error matrices are not applied"));
     EXPECT_TRUE(std::any_of(plain->info().variables.begin(), plain->info().variables.end(),
                             [](const VariableInfo& v) { return v.note.find("--mask") != v.note.npos; }));
     OpenOptions options;
     options.mask = path;
     REDLINE_OPEN(masked, {path}, options);
+    EXPECT_FALSE(says(masked->info().warnings, "error matrices are not applied"));
     const auto values = test::read_all(*masked);
     for (std::size_t i = 0; i < values.size(); ++i) {
         const auto row = i / 30, col = i / 5 % 6, band = i % 5;
@@ -109,6 +111,42 @@ TEST(Products, PrismaFlagsMaskTheirSamplesWhereTheFileIsItsOwnMask) {
                   (row == 2 && col == 5 && band == 1) || (row == 3 && col == 0 && band == 4))
             << row << ", " << col << ", " << band;
     }
+}
+
+TEST(Products, PrismaSquareSceneSaysThatItsAxesAreAGuess) {
+    const test::TemporaryFolder folder;
+    const auto path = folder / "PRS_L2D_STD.he5";
+    {
+        test::Hdf5Writer file(path);
+        std::vector<std::uint16_t> values;
+        for (int first = 0; first < 4; ++first)
+            for (int band = 0; band < 2; ++band)
+                for (int last = 0; last < 4; ++last)
+                    values.push_back(static_cast<std::uint16_t>(100 * band + 10 * first + last));
+        const std::string fields = "HDFEOS/SWATHS/PRS_L2D_HCO/Data Fields/";
+        file.dataset(fields + "VNIR_Cube", {4, 2, 4}, H5T_NATIVE_UINT16, values);
+        std::vector<std::uint8_t> flags(32, 0);
+        flags[(3 * 2 + 1) * 4 + 2] = 1;
+        file.dataset(fields + "VNIR_PIXEL_L2_ERR_MATRIX", {4, 2, 4}, H5T_NATIVE_UINT8, flags);
+        file.number("/", "Product_ULcorner_easting", {300015}),
+            file.number("/", "Product_LRcorner_easting", {300105});
+        file.number("/", "Product_ULcorner_northing", {5800985}),
+            file.number("/", "Product_LRcorner_northing", {5800895});
+    }
+    OpenOptions options;
+    options.mask = path;
+    REDLINE_OPEN(guessed, {path}, options);
+    ASSERT_EQ(guessed->info().guesses.size(), 1u);
+    EXPECT_EQ(guessed->info().guesses.front(), (Guess{"axis order", "col,band,row", "--axis-order", true}));
+    EXPECT_TRUE(says(guessed->info().warnings, "--axis-order row,band,col"));
+    EXPECT_EQ(test::value_at(*guessed, 1, 3, 1), 131);
+    EXPECT_TRUE(std::isnan(test::value_at(*guessed, 2, 3, 1)));
+    options.axis_order = "row,band,col";
+    REDLINE_OPEN(turned, {path}, options);
+    EXPECT_TRUE(turned->info().guesses.empty());
+    EXPECT_FALSE(says(turned->info().warnings, "--axis-order"));
+    EXPECT_EQ(test::value_at(*turned, 1, 3, 1), 113);
+    EXPECT_TRUE(std::isnan(test::value_at(*turned, 3, 2, 1))) << "its flags are turned with it";
 }
 
 TEST(Products, PrismaLevel1IsRadiance) {
@@ -232,6 +270,26 @@ TEST(Products, PaceLevel2HasItsAxesWavelengthsScaleAndMask) {
     EXPECT_TRUE(std::isnan(test::value_at(*cube, 2, 0, 0))) << "outside the valid range";
     EXPECT_NE(info.mask.find("-30000 to 25000"), std::string::npos) << info.mask;
     EXPECT_EQ(info.acquisition_time, "2024-06-01T12:00:00Z");
+}
+
+TEST(Products, SeveralViewsInOneArrayAreRefusedWithTheRemedy) {
+    const test::TemporaryFolder folder;
+    {
+        // PACE OCI level 1C: bins along and across the track, views, bands.
+        test::Hdf5Writer file(folder / "PACE_OCI.L1C.nc");
+        file.dataset("observation_data/i", {4, 3, 2, 5}, H5T_NATIVE_FLOAT, std::vector<float>(120, 1));
+    }
+    for (const char* variable : {"", "observation_data/i"}) {
+        OpenOptions options;
+        options.variable = variable;
+        const auto refused = open_cube({folder / "PACE_OCI.L1C.nc"}, options);
+        ASSERT_FALSE(refused);
+        EXPECT_NE(
+            refused.error().what.find("\"observation_data/i\" has more than three axes ([4 x 3 x 2 x 5])"),
+            std::string::npos)
+            << refused.error().what;
+        EXPECT_NE(refused.error().remedy.find("[:, :, 0, :]"), std::string::npos) << refused.error().remedy;
+    }
 }
 
 TEST(Products, NeonDividesByItsScaleFactor) {

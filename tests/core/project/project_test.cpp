@@ -23,6 +23,7 @@ Project example(const fs::path& folder) {
     p.cube_options.nodata = -9999;
     p.cube_options.mask = folder / "quality.h5";
     p.cube_options.mask_variable = "clouds";
+    p.label_options.mask_variable = "clouds:1";
     p.cube_options.mask_values = {2, 3};
     p.cube_options.window = Window{1, 2, 30, 40};
     p.cube_options.bands = {0, 5, 7};

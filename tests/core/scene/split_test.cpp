@@ -202,6 +202,16 @@ TEST(GroupSplit, KeepsPolygonsTogether) {
         EXPECT_GT(split->train_counts[static_cast<std::size_t>(k)], 0);
         EXPECT_GT(split->test_counts[static_cast<std::size_t>(k)], 0);
     }
+    truth.opened_with.group_field = "field";
+    SplitChoice named = choice(SplitKind::groups, 0.6);
+    named.group_field = "field";
+    EXPECT_TRUE(make_split(truth, {}, named, 3, 4));
+    named.group_field = "farm";
+    const auto other = make_split(truth, {}, named, 3, 4);
+    ASSERT_FALSE(other) << "groups of another attribute than the split asks for";
+    EXPECT_EQ(other.error().code, ErrorCode::usage);
+    EXPECT_NE(other.error().what.find("\"farm\""), std::string::npos) << other.error().what;
+    EXPECT_NE(other.error().what.find("\"field\""), std::string::npos) << other.error().what;
     truth.group.clear();
     EXPECT_FALSE(make_split(truth, {}, choice(SplitKind::groups, 0.6), 3, 4));
 }

@@ -47,6 +47,7 @@ struct LabelOptions {
     bool no_unlabelled = false;             ///< every value is a class
     std::string class_field, group_field;   ///< vector labels
     std::filesystem::path mask;             ///< pixels that it marks are excluded
+    std::string mask_variable;              ///< as in OpenOptions
     std::vector<std::int64_t> mask_values;  ///< values of the mask that mark; empty: all but 0
     bool operator==(const LabelOptions&) const = default;
 };

@@ -53,7 +53,7 @@ struct SplitChoice {
     SplitKind kind = SplitKind::random;
     double share = 0.1;      ///< random, disjoint: share of the labelled pixels that trains
     int per_class = 25;      ///< per_class: pixels of each class that train
-    std::string group_field; ///< groups: the attribute that keeps polygons together
+    std::string group_field; ///< groups: the attribute that keeps polygons together; empty: as the labels say
     double validation = 0.2; ///< share of the training part kept for validation
     bool operator==(const SplitChoice&) const = default;
 };
