@@ -103,6 +103,7 @@ const char* const corePhrases[] = {
     QT_TRANSLATE_NOOP("core", "B = %1 is more than the %2 training samples: a step takes them all"),
     QT_TRANSLATE_NOOP("core", "B = %1 is no multiple of b = %2: the last micro-batch of a step is smaller"),
     QT_TRANSLATE_NOOP("core", "planned for %1 with %2, which is not in this machine"),
+    QT_TRANSLATE_NOOP("core", "micro-batches of more than %1 samples are not looked at: larger ones may fit"),
     QT_TRANSLATE_NOOP("core", "what the CUDA context and the workspaces of cuBLAS and cuDNN take is an "
                               "estimate with an interval: not measured on a GPU"),
     QT_TRANSLATE_NOOP("core", "Learning: %1 macro F1 %2 lies above what guessing reaches (%3 to %4)."),

@@ -105,6 +105,7 @@ class AutogradTape {
     void release(Storage storage);
     ValueId new_value(Storage storage, Bytes elements, int width, bool needs_gradient);
     Value& value(ValueId id) { return values_[static_cast<std::size_t>(id)]; }
+    const Value& value(ValueId id) const { return values_[static_cast<std::size_t>(id)]; }
     Record& record(RecordId id) { return records_[static_cast<std::size_t>(id)]; }
 
     // autograd_forward.cpp
@@ -177,10 +178,18 @@ class AutogradTape {
     Storage convolution_weight_scratch(const Node& node);
     Storage vector_weight_scratch(const Node& node, const Shape& in, Bytes bias);
     void unfold_for_weights(const Node& node);
+    bool stays_in_full_precision(const Node& node) const;
+    bool unfolds_by_group(const Node& node) const;
+    Storage unfolded_result(const Node& node, const Shape& in, Bytes groups);
+    Storage allocate_columns(const Node& node, const Shape& in, Bytes groups);
+    Storage unfolded_groups(const Node& node, const Shape& in, Bytes count);
+    Storage gradient_by_groups(const Node& node, ValueId in);
+    void sum_for_bias(const Node& node, Bytes groups);
     void end_segment(int segment);
 
     // training_step.cpp
     void micro_batch(bool first);
+    bool looks_at_classifier() const;
     void look_at_classifier(Bytes logits);
     Storage scaled_loss();
     void optimizer_step();
@@ -205,6 +214,7 @@ class AutogradTape {
     bool gradients_apart_ = false;
     std::vector<int> alive_; ///< nodes whose values the program holds, oldest first
     Storage input_ = none, target_ = none, input_gradient_ = none;
+    ValueId classifier_input_ = none; ///< held for the noise
     Phase phase_ = Phase::setup;
     int node_ = -1;
     int current_segment_ = -1;

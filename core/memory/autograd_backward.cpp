@@ -207,7 +207,10 @@ void AutogradTape::backward_parameters(RecordId id, Storage gradient) {
     const Storage input_copy =
         contiguous_copy(in, !value(in).in_order() && (convolution || node.op == Op::layer_norm));
     Storage result = none, other_layout = none;
-    if (wants_input) result = convolution ? convolution_input_gradient(node, in) : gradient_for(in);
+    if (convolution && unfolds_by_group(node))
+        result = gradient_by_groups(node, wants_input ? in : none);
+    else if (wants_input)
+        result = convolution ? convolution_input_gradient(node, in) : gradient_for(in);
     const bool repeats = node.op == Op::instance_norm && node.affine;
     if (wants_input && (node.op == Op::batch_norm || node.op == Op::instance_norm) &&
         rules_.norm_backward_makes_two)
@@ -251,9 +254,15 @@ void AutogradTape::backward_parameters(RecordId id, Storage gradient) {
 void AutogradTape::backward_node(RecordId id, Storage gradient) {
     const Node& node = graph_.nodes[static_cast<std::size_t>(record(id).node)];
     switch (node.op) {
+    case Op::conv3d: {
+        const int low_width = low_width_;
+        if (stays_in_full_precision(node)) low_width_ = 4;
+        backward_parameters(id, gradient);
+        low_width_ = low_width;
+        return;
+    }
     case Op::conv1d:
     case Op::conv2d:
-    case Op::conv3d:
     case Op::conv_transpose2d:
     case Op::conv_transpose3d:
     case Op::linear:

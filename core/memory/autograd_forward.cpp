@@ -150,7 +150,9 @@ void AutogradTape::clear_cast_cache() {
         }
 }
 
+/// The precision that autocast's list gives an operator; what no list names takes what it gets.
 int AutogradTape::autocast_width(int index) const {
+    const int given = value(input_of(index)).width;
     switch (graph_.nodes[static_cast<std::size_t>(index)].op) {
     case Op::conv1d:
     case Op::conv2d:
@@ -159,8 +161,17 @@ int AutogradTape::autocast_width(int index) const {
     case Op::conv_transpose3d:
     case Op::linear:
         return low_width_;
+    case Op::group_norm:
+    case Op::layer_norm:
+    case Op::upsample:
+        return rules_.autocast_as_cpu ? given : 4;
+    case Op::max_pool3d:
+    case Op::avg_pool3d:
+    case Op::adaptive_avg_pool3d:
+    case Op::global_avg_pool3d:
+        return rules_.autocast_as_cpu ? 4 : given;
     default:
-        return 4;
+        return given;
     }
 }
 
@@ -275,10 +286,17 @@ AutogradTape::ValueId AutogradTape::forward(ValueId input) {
 
 void AutogradTape::run_node(int index, Mode mode) {
     node_ = index;
-    switch (graph_.nodes[static_cast<std::size_t>(index)].op) {
+    const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
+    switch (node.op) {
+    case Op::conv3d: {
+        const int low_width = low_width_;
+        if (stays_in_full_precision(node)) low_width_ = 4;
+        forward_weighted(index, mode);
+        low_width_ = low_width;
+        return;
+    }
     case Op::conv1d:
     case Op::conv2d:
-    case Op::conv3d:
     case Op::conv_transpose2d:
     case Op::conv_transpose3d:
     case Op::linear:

@@ -19,6 +19,8 @@ void AutogradTape::forward_add(int index, Mode mode) {
         const Bytes count = value(sum).elements;
         const RecordId id = begin(Kind::sum, index, mode, needs);
         const Storage result = allocate_elements(count, width, Part::activations);
+        if (rules_.sums_copy_operands && value(sum).width != value(other).width)
+            release(allocate_elements(count, width, Part::temporaries));
         const ValueId out = new_value(result, count, width, needs);
         value(out).lie_as(value(sum));
         if (id != none && mode != Mode::recompute) {

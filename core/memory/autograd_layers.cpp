@@ -12,6 +12,10 @@ namespace redline {
 // Convolution, transposed convolution, linear: the input and the weight are saved before the operator runs.
 void AutogradTape::forward_weighted(int index, Mode mode) {
     const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
+    if (index + 1 == static_cast<int>(graph_.nodes.size()) && looks_at_classifier()) {
+        classifier_input_ = input_of(index);
+        retain(value(classifier_input_).storage);
+    }
     std::array<Storage, 4> copies;
     const auto casts = cast_parameters(index, mode, copies);
     Operand in = operand(index, autocast_width(index), mode);
@@ -36,12 +40,11 @@ void AutogradTape::forward_weighted(int index, Mode mode) {
     finish(index, out);
 }
 
-// Norms save their input and, per channel or per group, the mean and the inverse deviation. Group and layer
-// norm run in float32 under autocast, batch norm takes what it gets.
+// Norms save their input and, per channel or per group, the mean and the inverse deviation.
 void AutogradTape::forward_norm(int index, Mode mode) {
     const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
     const bool batch = node.op == Op::batch_norm || node.op == Op::instance_norm;
-    const int width = batch ? value(input_of(index)).width : 4;
+    const int width = autocast_width(index);
     Operand in = operand(index, width, mode);
     // Group and instance norm keep a copy in order, layer norm makes one for the call.
     if (node.op == Op::group_norm || node.op == Op::instance_norm) in = put_in_order(in, index, mode);
@@ -107,7 +110,8 @@ void AutogradTape::forward_activation(int index, Mode mode) {
 
 void AutogradTape::forward_pool(int index, Mode mode) {
     const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
-    const ValueId in = input_of(index);
+    const Operand read = operand(index, autocast_width(index), mode);
+    const ValueId in = read.value;
     const Value from = value(in);
     const bool max = node.op == Op::max_pool1d || node.op == Op::max_pool2d || node.op == Op::max_pool3d;
     // Pooling to one value is a mean, which needs the shape of its input only; so does upsampling.
@@ -117,7 +121,7 @@ void AutogradTape::forward_pool(int index, Mode mode) {
     const RecordId id = begin(Kind::node, index, mode, from.needs_gradient);
     if (!is_mean && node.op != Op::upsample) {
         save(id, from.storage, mode);
-        if (!max && mode == Mode::recompute && stopped()) return;
+        if (!max && mode == Mode::recompute && stopped()) return let_go(read);
     }
     const Bytes count = elements(node.output);
     const Storage result = allocate_elements(count, from.width, Part::activations);
@@ -127,6 +131,7 @@ void AutogradTape::forward_pool(int index, Mode mode) {
     if (max) keep_or_release(id, indices, mode);
     const ValueId out = new_value(result, count, from.width, from.needs_gradient);
     connect(id, mode, in, out);
+    let_go(read);
     finish(index, out);
 }
 

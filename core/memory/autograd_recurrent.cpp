@@ -12,8 +12,8 @@ namespace {
 /// Vectors of the hidden size that one step keeps for its backward: three hidden gates, then reset, update
 /// and new gate and the state. The state behind the last step is copied and let go.
 constexpr Bytes kept_by_step = 7, kept_by_last = 6;
-/// Under autocast gates are in the low precision; states stay in float32, are cast for each product and live
-/// until they are put together.
+/// Under autocast gates are in the low precision; states are in the input's: in float32 they are cast for
+/// each product and live until they are put together.
 constexpr Bytes kept_by_lowered_step = 8;
 
 } // namespace
@@ -75,12 +75,14 @@ void AutogradTape::forward_gru_by_steps(int index, Mode mode) {
     const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
     const Operand operand_in = operand(index, low_width_, mode);
     const ValueId in = operand_in.value;
+    const int state_width = value(input_of(index)).width;
+    const bool casts_states = state_width != low_width_;
     const Bytes steps = node.output[0], hidden = node.hidden;
     const int directions = node.bidirectional ? 2 : 1;
     const int runs = static_cast<int>(node.layers) * directions;
     // Steps come first inside, so that the input's are copied unless they came first before.
     const bool copies = !value(in).steps_first && options_.micro_batch > 1 && steps > 1;
-    const Storage start = allocate_elements(hidden * runs, 4, Part::activations);
+    const Storage start = allocate_elements(hidden * runs, state_width, Part::activations);
     // Autocast copies all weights before the first layer runs.
     const int first = first_parameter_[static_cast<std::size_t>(index)];
     for (int which = 0; which < 4 * runs; ++which)
@@ -89,28 +91,36 @@ void AutogradTape::forward_gru_by_steps(int index, Mode mode) {
     ValueId layer_input = in;
     for (int layer = 0; layer < node.layers; ++layer) {
         const Bytes count = hidden * directions * steps;
-        const ValueId out = new_value(none, count, 4, true);
+        const ValueId out = new_value(none, count, state_width, true);
         Storage gates = none;
-        std::array<Storage, 2> states{none, none};
+        std::array<Storage, 2> states{none, none}, step_states{none, none};
         for (int direction = 0; direction < directions; ++direction) {
+            // A later layer's input are float32 states, which each direction casts for itself.
+            ValueId read = layer_input;
+            if (value(read).width != low_width_) {
+                const Bytes entering = value(layer_input).elements;
+                read = new_value(allocate_elements(entering, low_width_, Part::activations), entering,
+                                 low_width_, true);
+                connect(begin(Kind::cast, index, mode, true), mode, layer_input, read);
+            }
             const RecordId id = begin(Kind::recurrence, index, mode, true);
-            Storage source = value(layer_input).storage;
+            Storage source = value(read).storage;
             if (layer == 0 && copies)
                 source = allocate_elements(value(in).elements, low_width_, Part::activations);
-            else
+            else if (read == layer_input)
                 retain(source);
             const Storage fresh = allocate_elements(3 * hidden * steps, low_width_, Part::temporaries);
             if (gates != none) release(gates);
             gates = fresh;
-            const Bytes by_step = low_width_ == 4 ? kept_by_step : kept_by_lowered_step;
+            const Bytes by_step = casts_states ? kept_by_lowered_step : kept_by_step;
             const Bytes earlier = by_step * hidden * std::max<Bytes>(0, steps - 2);
             const Storage kept_earlier = allocate_elements(earlier, low_width_, Part::activations);
             const Storage kept_before =
                 allocate_elements(steps > 1 ? by_step * hidden : 0, low_width_, Part::activations);
-            const Storage lowered_states =
-                allocate_elements(low_width_ == 4 ? 0 : hidden * (steps - 1), 4, Part::activations);
+            step_states[static_cast<std::size_t>(direction)] =
+                allocate_elements(casts_states ? hidden * (steps - 1) : 0, state_width, Part::activations);
             const Storage kept_last = allocate_elements(kept_by_last * hidden, low_width_, Part::activations);
-            last_states.push_back(allocate_elements(hidden, 4, Part::activations));
+            last_states.push_back(allocate_elements(hidden, state_width, Part::activations));
             for (const Storage kept : {start, source, kept_last, kept_before, kept_earlier})
                 save(id, kept, mode);
             for (const Storage kept : {source, kept_last, kept_before, kept_earlier})
@@ -120,16 +130,16 @@ void AutogradTape::forward_gru_by_steps(int index, Mode mode) {
                     release(state);
                 if (states[0] != none) release(states[0]);
                 if (layer_input != in) release(value(layer_input).storage);
-                release(lowered_states);
+                for (const Storage list : step_states)
+                    if (list != none) release(list);
                 release(gates);
                 release(start);
                 return let_go(operand_in);
             }
             states[static_cast<std::size_t>(direction)] =
-                allocate_elements(hidden * steps, 4, Part::activations);
-            release(lowered_states);
+                allocate_elements(hidden * steps, state_width, Part::activations);
             if (id != none && mode != Mode::recompute) {
-                record(id).inputs.add(layer_input);
+                record(id).inputs.add(read);
                 record(id).out = out;
                 record(id).parameter = first + 4 * (layer * directions + direction);
                 record(id).shares_gradient = direction > 0;
@@ -137,15 +147,18 @@ void AutogradTape::forward_gru_by_steps(int index, Mode mode) {
         }
         value(out).storage = states[0];
         if (directions > 1) {
-            value(out).storage = allocate_elements(count, 4, Part::activations);
+            value(out).storage = allocate_elements(count, state_width, Part::activations);
             for (const Storage one : states)
                 release(one);
         }
+        // The steps' own states go once both directions are put together.
+        for (const Storage list : step_states)
+            if (list != none) release(list);
         if (layer_input != in) release(value(layer_input).storage);
         release(gates);
         layer_input = out;
     }
-    const Storage final_state = allocate_elements(hidden * runs, 4, Part::temporaries);
+    const Storage final_state = allocate_elements(hidden * runs, state_width, Part::temporaries);
     for (const Storage state : last_states)
         release(state);
     release(final_state);

@@ -14,6 +14,8 @@ void AutogradTape::forward_position(int index, Mode mode) {
     // The parameter is float32, and so is the sum.
     const ValueId out =
         new_value(allocate_elements(from.elements, 4, Part::activations), from.elements, 4, true);
+    if (rules_.sums_copy_operands && from.width != 4)
+        release(allocate_elements(from.elements, 4, Part::temporaries));
     value(out).lie_as(from);
     connect(id, mode, in, out);
     finish(index, out);
@@ -152,14 +154,19 @@ AutogradTape::Storage AutogradTape::mix_at_once(RecordId id, ValueId joint, Mode
 }
 
 /// The CPU has no fused kernel with dropout: scaled queries and keys, their product, its softmax, the noise
-/// and the product of both are tensors (at::_scaled_dot_product_attention_math). Several heads of several
-/// samples are copied to become a batch of matrices. `part` holds what outlives the call.
+/// and the product of both are tensors (at::_scaled_dot_product_attention_math), in float32 whatever came in:
+/// then queries, keys and values are copied first, and the weights and the result afterwards. Several heads
+/// of several samples are copied to become a batch of matrices. `part` holds what outlives the call.
 AutogradTape::Storage AutogradTape::mix_in_parts(RecordId id, ValueId joint, Mode mode, Storage& part) {
     const Node& node = graph_.nodes[static_cast<std::size_t>(node_)];
     const Bytes count = elements(node.output), weights = node.heads * node.output[0] * node.output[0];
-    const auto vectors = [&] { return allocate_elements(count, low_width_, Part::activations); };
-    const auto matrix = [&] { return allocate_elements(weights, low_width_, Part::activations); };
-    const bool copies = node.heads > 1 && options_.micro_batch > 1;
+    const auto vectors = [&] { return allocate_elements(count, 4, Part::activations); };
+    const auto matrix = [&] { return allocate_elements(weights, 4, Part::activations); };
+    const bool copies = node.heads > 1 && options_.micro_batch > 1, lowered = low_width_ != 4;
+    std::array<Storage, 3> raised{none, none, none};
+    if (lowered)
+        for (Storage& one : raised)
+            one = vectors();
     const Storage scaled_queries = vectors(), scaled_keys = vectors();
     const Storage queries = copies ? vectors() : scaled_queries, keys = copies ? vectors() : scaled_keys;
     const Storage scores = matrix();
@@ -171,17 +178,26 @@ AutogradTape::Storage AutogradTape::mix_in_parts(RecordId id, ValueId joint, Mod
     release(masked);
     release(scores);
     const Storage noise = matrix(), dropped = matrix();
-    const Storage values = copies ? vectors() : value(joint).storage;
+    const Storage lowered_weights = allocate_elements(lowered ? weights : 0, low_width_, Part::temporaries);
+    const Storage values = copies ? vectors() : lowered ? raised[2] : value(joint).storage;
     if (!copies) retain(values);
-    const Storage product = vectors();
+    Storage product = vectors();
+    if (lowered) {
+        const Storage low = allocate_elements(count, low_width_, Part::activations);
+        release(product);
+        product = low;
+    }
     if (copies) release(scaled_queries);
+    for (const Storage one : raised)
+        if (one != none) release(one);
+    release(lowered_weights);
     for (const Storage kept : {queries, keys, softmax, noise, dropped, values}) {
         save(id, kept, mode);
         release(kept);
     }
     if (node.heads == 1) return product;
     part = product;
-    return vectors();
+    return allocate_elements(count, low_width_, Part::activations);
 }
 
 void AutogradTape::backward_mix(RecordId id, Storage gradient) {
@@ -210,17 +226,20 @@ void AutogradTape::backward_mix_in_parts(RecordId id, Storage gradient) {
     const Node& node = graph_.nodes[static_cast<std::size_t>(record(id).node)];
     const ValueId joint = record(id).inputs.items[0];
     const Bytes count = elements(node.output), weights = node.heads * node.output[0] * node.output[0];
-    const auto vectors = [&] { return allocate_elements(count, low_width_, Part::temporaries); };
-    const auto matrix = [&] { return allocate_elements(weights, low_width_, Part::temporaries); };
+    const auto vectors = [&] { return allocate_elements(count, 4, Part::temporaries); };
+    const auto low_vectors = [&] { return allocate_elements(count, low_width_, Part::temporaries); };
+    const auto matrix = [&] { return allocate_elements(weights, 4, Part::temporaries); };
+    const auto replace = [&](Storage& old, Storage fresh) {
+        release(old);
+        old = fresh;
+    };
     const auto saved = record(id).saved.items;
     const Storage queries = saved[0], keys = saved[1], softmax = saved[2], noise = saved[3],
                   dropped = saved[4], values = saved[5];
     record(id).saved.count = 0;
-    if (node.heads > 1 && options_.micro_batch > 1) {
-        const Storage batched = vectors();
-        release(gradient);
-        gradient = batched;
-    }
+    const bool lowered = low_width_ != 4;
+    if (lowered) replace(gradient, vectors());
+    if (node.heads > 1 && options_.micro_batch > 1) replace(gradient, vectors());
     const Storage of_values = vectors(), of_dropped = matrix();
     release(gradient);
     release(values);
@@ -235,11 +254,13 @@ void AutogradTape::backward_mix_in_parts(RecordId id, Storage gradient) {
     release(of_scores);
     release(keys);
     release(queries);
-    for (const std::size_t which : {std::size_t{1}, std::size_t{2}, std::size_t{0}}) {
-        const Storage own = vectors();
-        release(parts[which]);
-        parts[which] = own;
-    }
+    replace(parts[1], vectors());
+    replace(parts[2], vectors());
+    if (lowered)
+        for (Storage& part : parts)
+            replace(part, low_vectors());
+    if (lowered) replace(parts[2], low_vectors());
+    replace(parts[0], low_vectors());
     finish_record(id, none);
     const Storage joined = gradient_for(joint);
     for (const Storage part : parts)

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr int format = 1;
 /// Counts up when predictions change: ratios to another model's predictions say nothing about this one's.
-constexpr int model_version = 2;
+constexpr int model_version = 3;
 constexpr std::size_t most_points = 200; ///< per device; the oldest go first
 
 std::string processor_name() {

@@ -31,6 +31,10 @@ bool strided(const Node& node) {
     return any_but(node.stride, 1);
 }
 
+bool dilated(const Node& node) {
+    return any_but(node.dilation, 1);
+}
+
 Bytes up_to(Bytes count, Bytes block) {
     return (count + block - 1) / block * block;
 }
@@ -120,23 +124,23 @@ bool gradient_by_product(const Node& node, int block) {
 bool weights_by_product(const Node& node, const Shape& in, int block) {
     if (transposed(node) || depthwise(node)) return false;
     if (node.kernel.back() >= (block >= 16 ? 15 : 14)) return true;
-    const bool volume = node.op == Op::conv3d, dilated = any_but(node.dilation, 1);
+    const bool volume = node.op == Op::conv3d, spread = dilated(node);
     const Bytes inner = node.in_channels / node.groups;
     const bool pointwise = !any_but(node.kernel, 1) && !strided(node);
     const bool few = inner > 3 && inner < 16 && !pointwise;
     if (block >= 16 && !few && fills_vectors(node, 16)) {
         const bool spanned = node.padding[0] > 0 && node.kernel[0] >= in[1] + node.padding[0];
-        if (!volume || (!dilated && !spanned)) return false;
+        if (!volume || (!spread && !spanned)) return false;
     }
-    if (!fills_vectors(node, 8) || dilated || (volume && any_but(node.padding, 0))) return true;
+    if (!fills_vectors(node, 8) || spread || (volume && any_but(node.padding, 0))) return true;
     for (std::size_t axis = 0; axis + 1 < node.kernel.size(); ++axis)
         if (node.kernel[axis] > in[axis + 1]) return true;
     return false;
 }
 
 /// Whether PyTorch computes it without oneDNN.
-bool unfolds(const Node& node, const Shape& in, const StepOptions& options) {
-    if (!options.onednn_takes_precision) return true;
+bool unfolds(const Node& node, const Shape& in, const StepOptions& options, int width) {
+    if (width != 4 && !options.onednn_takes_precision) return true;
     const std::int64_t micro_batch = options.micro_batch;
     const int threads = options.threads;
     const auto k = node.kernel.size();
@@ -148,6 +152,17 @@ bool unfolds(const Node& node, const Shape& in, const StepOptions& options) {
         product *= in[axis];
     const bool large = node.groups > 1 || (wide > 3 && high > 3) || micro_batch > 1 || product > 20480;
     return !(worth_it && large);
+}
+
+/// Of what unfolds, dilated convolutions and transposed ones along three axes take one sample after the
+/// other.
+bool by_sample(const Node& node) {
+    return dilated(node) || node.op == Op::conv_transpose3d;
+}
+
+/// Only the kernel for three axes takes groups itself.
+bool by_group(const Node& node) {
+    return node.groups > 1 && (node.op != Op::conv3d || dilated(node));
 }
 
 /// Columns of a sample in values; none where a position is its own column.
@@ -165,16 +180,23 @@ const Shape& AutogradTape::shape_read_by(const Node& node, int which) const {
     return source < 0 ? graph_.input : graph_.nodes[static_cast<std::size_t>(source)].output;
 }
 
+/// A 3-D kernel longer than its input, which our own step leaves in float32 (learn/network_ops.cpp).
+bool AutogradTape::stays_in_full_precision(const Node& node) const {
+    if (node.op != Op::conv3d || options_.device != DeviceKind::cpu) return false;
+    const Shape& in = shape_read_by(node);
+    for (std::size_t axis = 0; axis < node.kernel.size(); ++axis)
+        if (in[axis + 1] < node.kernel[axis]) return true;
+    return false;
+}
+
 AutogradTape::Storage AutogradTape::convolution_result(int index, Bytes count) {
     const Node& node = graph_.nodes[static_cast<std::size_t>(index)];
     if (!rules_.onednn || spatial_axes(node.op) == 0)
         return allocate_elements(count, low_width_, Part::activations);
     const Shape& in = shape_read_by(node);
-    if (unfolds(node, in, options_)) {
-        const Storage unfolded = allocate_elements(columns_of(node, in), low_width_, Part::temporaries);
-        const Storage result = allocate_elements(count, low_width_, Part::activations);
-        release(unfolded);
-        return result;
+    if (unfolds(node, in, options_, low_width_)) {
+        if (by_group(node)) return unfolded_groups(node, in, count);
+        return unfolded_result(node, in, 1);
     }
     if (transposed(node)) return transposed_result(node, in, count);
     const Copies copies = copies_of(node, in, options_.onednn_block);
@@ -193,6 +215,71 @@ AutogradTape::Storage AutogradTape::convolution_result(int index, Bytes count) {
     return result;
 }
 
+/// The columns of the whole micro-batch or of one sample after the other.
+AutogradTape::Storage AutogradTape::unfolded_result(const Node& node, const Shape& in, Bytes groups) {
+    const Bytes count = elements(node.output) / groups;
+    const bool result_first = by_sample(node) || transposed(node);
+    Storage result = none;
+    if (result_first) result = allocate_elements(count, low_width_, Part::activations);
+    const Storage columns = allocate_columns(node, in, groups);
+    if (!result_first) result = allocate_elements(count, low_width_, Part::activations);
+    release(columns);
+    return result;
+}
+
+AutogradTape::Storage AutogradTape::allocate_columns(const Node& node, const Shape& in, Bytes groups) {
+    const Bytes bytes = columns_of(node, in) / groups * low_width_;
+    return allocate(by_sample(node) ? TensorSize{bytes, 0} : TensorSize{0, bytes}, Part::temporaries);
+}
+
+/// Group by group over copies of their channels; then the parts are put together.
+AutogradTape::Storage AutogradTape::unfolded_groups(const Node& node, const Shape& in, Bytes count) {
+    std::vector<Storage> parts;
+    for (std::int64_t group = 0; group < node.groups; ++group) {
+        const Storage source = allocate_elements(elements(in) / node.groups, low_width_, Part::temporaries);
+        parts.push_back(unfolded_result(node, in, node.groups));
+        release(source);
+    }
+    const Storage result = allocate_elements(count, low_width_, Part::activations);
+    for (const Storage part : parts)
+        release(part);
+    return result;
+}
+
+/// The same for the gradients: `in` none where the input wants none.
+AutogradTape::Storage AutogradTape::gradient_by_groups(const Node& node, ValueId in) {
+    const Shape& shape = shape_read_by(node);
+    const auto share = [&](Bytes count) {
+        return allocate_elements(count / node.groups, low_width_, Part::temporaries);
+    };
+    const Bytes weights = node.out_channels * (node.in_channels / node.groups) * elements(node.kernel);
+    std::vector<Storage> parts;
+    for (std::int64_t group = 0; group < node.groups; ++group) {
+        const Storage gradient = share(elements(node.output)), source = share(elements(shape));
+        if (in != none) parts.push_back(share(elements(shape)));
+        sum_for_bias(node, node.groups);
+        parts.push_back(allocate({weights / node.groups * low_width_, 0}, Part::temporaries));
+        release(allocate_columns(node, shape, node.groups));
+        release(gradient);
+        release(source);
+    }
+    const Storage result = in == none ? none : gradient_for(in);
+    for (const Storage part : parts)
+        release(part);
+    return result;
+}
+
+/// The bias's gradient in a low precision is summed over a copy in float32; with dilation sample by sample.
+void AutogradTape::sum_for_bias(const Node& node, Bytes groups) {
+    if (low_width_ == 4 || !node.bias || dilated(node)) return;
+    release(allocate_elements(elements(node.output) / groups, 4, Part::temporaries));
+}
+
+bool AutogradTape::unfolds_by_group(const Node& node) const {
+    return rules_.onednn && spatial_axes(node.op) > 0 && by_group(node) &&
+           unfolds(node, shape_read_by(node), options_, low_width_);
+}
+
 /// By the kernels for an input's gradient; only strided ones write the bias themselves, others add it to a
 /// result of their own.
 AutogradTape::Storage AutogradTape::transposed_result(const Node& node, const Shape& in, Bytes count) {
@@ -200,7 +287,7 @@ AutogradTape::Storage AutogradTape::transposed_result(const Node& node, const Sh
     const Node mirror = mirrored(node, in);
     const Copies copies = copies_of(node, in, block);
     const bool product = gradient_by_product(mirror, block), in_place = strided(node) && !product;
-    TensorSize scratch{node.bias ? 128 : 0, node.bias ? low_width_ * copies.result : 0};
+    TensorSize scratch{node.bias ? 128 : 0, node.bias ? 4 * copies.result : 0};
     if (in_place) scratch = {strided_scratch(node, node.in_channels, in, threads), 0};
     if (product) scratch.fixed += 4 * threads * columns_of_plane(mirror) + 256;
     const Storage working = allocate(scratch, Part::onednn);
@@ -246,13 +333,13 @@ AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node,
     if (!rules_.onednn) return gradient_for(in);
     const Shape& shape = shape_read_by(node);
     const int width = value(in).width;
-    if (unfolds(node, shape, options_)) {
+    if (unfolds(node, shape, options_, low_width_)) {
         const Storage result = gradient_for(in);
         // The 2-D kernel folds its columns back without a place of their own.
-        Bytes columns = columns_of(node, shape);
-        if (node.op == Op::conv3d && columns == 0) columns = elements(shape);
-        if (transposed(node) || node.op == Op::conv3d)
-            release(allocate_elements(columns, low_width_, Part::temporaries));
+        if (node.op == Op::conv3d && columns_of(node, shape) == 0)
+            release(allocate_elements(elements(shape), low_width_, Part::temporaries));
+        else if (transposed(node) || node.op == Op::conv3d || dilated(node))
+            release(allocate_columns(node, shape, 1));
         return result;
     }
     if (transposed(node)) return transposed_input_gradient(node, in);
@@ -278,7 +365,7 @@ AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node,
     release(packed_weights);
     release(packed_gradient);
     Storage result = gradient_for(in);
-    if (unpadded && node.in_channels > 1) {
+    if ((unpadded && node.in_channels > 1) || (low_width_ != 4 && strided(node) && depthwise(node))) {
         const Storage plain = gradient_for(in);
         release(result);
         result = plain;
@@ -291,7 +378,11 @@ AutogradTape::Storage AutogradTape::convolution_input_gradient(const Node& node,
 /// none.
 AutogradTape::Storage AutogradTape::convolution_weight_scratch(const Node& node) {
     const Shape& in = shape_read_by(node);
-    if (!rules_.onednn || unfolds(node, in, options_)) return none;
+    if (!rules_.onednn) return none;
+    if (unfolds(node, in, options_, low_width_)) {
+        if (!by_group(node)) sum_for_bias(node, 1);
+        return none;
+    }
     const Bytes bias = node.bias ? 4 * node.out_channels : 0;
     return transposed(node) ? vector_weight_scratch(mirrored(node, in), node.output, bias)
                             : vector_weight_scratch(node, in, bias);
@@ -299,8 +390,9 @@ AutogradTape::Storage AutogradTape::convolution_weight_scratch(const Node& node)
 
 AutogradTape::Storage AutogradTape::vector_weight_scratch(const Node& node, const Shape& in, Bytes bias) {
     if (low_width_ != 4) {
-        // Weights in the low precision, their sum in float32; of one channel from a general matrix product.
-        if (node.in_channels == node.groups && !depthwise(node)) {
+        // Weights in the low precision, their sum in float32; of one channel, and of groups that fill no
+        // vector, from a general matrix product.
+        if ((node.in_channels == node.groups || !fills_vectors(node, 16)) && !depthwise(node)) {
             const Bytes exact = node.out_channels * elements(node.kernel);
             const Storage weights = allocate({low_width_ * exact, 0}, Part::onednn);
             release(allocate({options_.threads * (low_width_ * columns_of_plane(node) + 16 * exact) +
@@ -311,8 +403,10 @@ AutogradTape::Storage AutogradTape::vector_weight_scratch(const Node& node, cons
         }
         const Copies copies = copies_of(node, in, options_.onednn_block);
         const Storage packed_gradient = allocate_elements(copies.result, low_width_, Part::onednn);
-        const Storage packed_source = allocate_elements(copies.source, low_width_, Part::onednn);
-        const Storage packed_weights = allocate({low_width_ * copies.both_padded, 0}, Part::onednn);
+        const Storage packed_source =
+            allocate_elements(copies.flat ? 0 : copies.source, low_width_, Part::onednn);
+        const Storage packed_weights =
+            allocate({low_width_ * (copies.flat ? copies.weights : copies.both_padded), 0}, Part::onednn);
         release(allocate({4 * copies.both_padded + 2 * page + copies.bias_scratch, 0}, Part::onednn));
         release(packed_source);
         release(packed_gradient);
@@ -347,8 +441,8 @@ AutogradTape::Storage AutogradTape::vector_weight_scratch(const Node& node, cons
 /// Columns of the input for the weights' gradient, once the plain gradients are there.
 void AutogradTape::unfold_for_weights(const Node& node) {
     const Shape& in = shape_read_by(node);
-    if (!rules_.onednn || !unfolds(node, in, options_)) return;
-    release(allocate_elements(columns_of(node, in), low_width_, Part::temporaries));
+    if (!rules_.onednn || by_group(node) || !unfolds(node, in, options_, low_width_)) return;
+    release(allocate_columns(node, in, 1));
 }
 
 } // namespace redline

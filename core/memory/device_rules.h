@@ -37,10 +37,18 @@ struct DeviceRules {
     /// Checkpointing keeps the state of the random generator for the recomputation: 5056 bytes of Mersenne
     /// twister on the CPU. (The recorded CUDA streams keep none; Philox needs 16 bytes, on the host.)
     Bytes random_state;
+    /// Autocast has a list of operators for each device (ATen/autocast_mode.cpp). CUDA's puts group norm,
+    /// layer norm and upsampling into float32. The CPU's does not name them, as their kernels take low
+    /// precision beside float32 weights; it names pooling along three axes instead, and the logits before
+    /// their log-softmax, which CUDA computes in the logits' precision.
+    bool autocast_as_cpu;
+    /// A sum of two precisions first copies its operand of the lower one on the CPU; CUDA converts within the
+    /// kernel.
+    bool sums_copy_operands;
 };
 
-constexpr DeviceRules cuda_rules{false, false, false, false, false, false, false, false, 0};
-constexpr DeviceRules cpu_rules{true, true, true, true, true, true, true, true, 5056};
+constexpr DeviceRules cuda_rules{false, false, false, false, false, false, false, false, 0, false, false};
+constexpr DeviceRules cpu_rules{true, true, true, true, true, true, true, true, 5056, true, true};
 
 constexpr const DeviceRules& rules_for(DeviceKind device) {
     return device == DeviceKind::cuda ? cuda_rules : cpu_rules;

@@ -74,11 +74,11 @@ std::int64_t MicroBatchLimit::quick(Bytes budget, std::int64_t limit) const {
 std::int64_t MicroBatchLimit::exact(Bytes budget, std::int64_t limit) {
     const std::int64_t end = quick(budget, limit);
     if (options_.device == DeviceKind::cpu) return end;
-    // What the allocator holds may step back as b grows: every b below is asked, up to where batches are no
-    // longer of practical use.
-    const std::int64_t asked = std::min(end, every_one_asked_to);
-    for (std::int64_t b = 1; b <= asked; ++b) {
-        if (b > static_cast<std::int64_t>(reserved_.size())) reserved_.push_back(reserved(b));
+    // What the allocator holds may step back as b grows: every b below is asked, some microseconds each.
+    const Tape& tape = tape_for(graph_, options_);
+    for (std::int64_t b = 1; b <= end; ++b) {
+        if (b > static_cast<std::int64_t>(reserved_.size()))
+            reserved_.push_back(replay_tape(tape, b).peak_reserved + besides_);
         if (reserved_[static_cast<std::size_t>(b - 1)] > budget) return b - 1;
     }
     return end;

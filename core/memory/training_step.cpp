@@ -56,17 +56,23 @@ void AutogradTape::set_up() {
     }
 }
 
+bool AutogradTape::looks_at_classifier() const {
+    const Node& last = graph_.nodes.back();
+    // A single sample in the step has no scatter.
+    return options_.measures_noise && last.op == Op::linear && !graph_.dense() &&
+           options_.micro_batch * std::max<std::int64_t>(1, options_.accumulation) >= 2;
+}
+
 /// The classifier's per-sample gradients: what enters the layer, in float32, and the logits' gradients are
 /// copied out of the allocator.
 void AutogradTape::look_at_classifier(Bytes logits) {
-    const Node& last = graph_.nodes.back();
-    if (!options_.measures_noise || last.op != Op::linear || graph_.dense()) return;
-    // A single sample in the step has no scatter.
-    if (options_.micro_batch * std::max<std::int64_t>(1, options_.accumulation) < 2) return;
+    if (!looks_at_classifier()) return;
     const Storage gradients = allocate_elements(logits, 4, Part::temporaries);
     release(allocate_elements(1, 4, Part::temporaries));
-    if (low_width_ != 4) release(allocate_elements(last.in_channels, 4, Part::temporaries));
+    const Value& entering = value(classifier_input_);
+    if (entering.width != 4) release(allocate_elements(entering.elements, 4, Part::temporaries));
     release(gradients);
+    release(value(classifier_input_).storage);
 }
 
 void AutogradTape::micro_batch(bool first) {
@@ -88,9 +94,13 @@ void AutogradTape::micro_batch(bool first) {
     alive_.clear();
     node_ = -1;
     const Bytes count = value(logits).elements;
-    const int width = value(logits).width;
-    // Cross-entropy: log-softmax in the logits' precision, the likelihood in float32.
+    const int logits_width = value(logits).width;
+    // Cross-entropy: log-softmax in the logits' precision or in float32, the likelihood in float32.
+    const int width = rules_.autocast_as_cpu ? 4 : logits_width;
+    const Storage full_logits =
+        width == logits_width ? none : allocate_elements(count, width, Part::activations);
     const Storage log_softmax = allocate_elements(count, width, Part::activations);
+    if (full_logits != none) release(full_logits);
     Storage likelihood_input = log_softmax;
     if (width != 4) likelihood_input = allocate_elements(count, 4, Part::activations);
     Storage loss = allocate({4, 0}, Part::activations);
@@ -116,9 +126,14 @@ void AutogradTape::micro_batch(bool first) {
         release(gradient);
         gradient = low;
     }
-    const Storage logits_gradient = allocate_elements(count, width, Part::temporaries);
+    Storage logits_gradient = allocate_elements(count, width, Part::temporaries);
     release(gradient);
     release(log_softmax);
+    if (width != logits_width) {
+        const Storage low = allocate_elements(count, logits_width, Part::temporaries);
+        release(logits_gradient);
+        logits_gradient = low;
+    }
     if (value(logits).needs_gradient)
         value(logits).gradient = logits_gradient;
     else

@@ -71,6 +71,10 @@ Result<Plan> make_plan(const PlanInput& input) {
     if (budget > 0) {
         MicroBatchLimit limit(plan.graph, plan.step);
         plan.max_micro_batch = input.quick_limits ? limit.quick(budget) : limit.exact(budget);
+        if (plan.max_micro_batch == MicroBatchLimit::most)
+            plan.notes.push_back(
+                {"micro-batches of more than %1 samples are not looked at: larger ones may fit",
+                 {std::to_string(MicroBatchLimit::most)}});
     }
     plan.coverage = plan_coverage(plan.counts, coverage_scheme(settings, plan.counts_assumed));
     if (!plan.counts_assumed)

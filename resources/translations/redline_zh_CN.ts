@@ -335,6 +335,10 @@
             <translation>按 %1（%2）规划，本机没有该设备</translation>
         </message>
     <message>
+            <source>micro-batches of more than %1 samples are not looked at: larger ones may fit</source>
+            <translation>未考察超过 %1 个样本的微批次：更大的也可能放得下</translation>
+        </message>
+    <message>
             <source>what the CUDA context and the workspaces of cuBLAS and cuDNN take is an estimate with an interval: not measured on a GPU</source>
             <translation>CUDA 上下文以及 cuBLAS 和 cuDNN 工作区的占用是带区间的估计：未在 GPU 上测量</translation>
         </message>

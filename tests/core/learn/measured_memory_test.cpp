@@ -139,6 +139,26 @@ TEST(MeasuredMemory, MixedPrecisionOnTheProcessor) {
         }
 }
 
+// Group and layer norm take low precision as it comes on the CPU, float32 on CUDA.
+TEST(MeasuredMemory, MixedPrecisionWithNormsThatSeeOneSample) {
+    struct Case {
+        const char* network;
+        int patch;
+    };
+    for (const Case& one : {Case{"hamida", 5}, Case{"ssrn", 7}, Case{"fdssc", 9}, Case{"hybridsn", 11}})
+        for (const auto kind : {NormKind::group, NormKind::layer})
+            for (const auto precision : {Precision::bf16, Precision::fp16}) {
+                Settings settings = base(one.network, one.patch, 16);
+                settings.precision = precision;
+                settings.norm.kind = kind;
+                const auto step = measured(settings, 30);
+                EXPECT_LE(std::abs(apart(step)), 0.02)
+                    << one.network << ' ' << to_text(settings.norm) << ' ' << to_text(precision)
+                    << ": predicted " << step.predicted.peak_allocated << ", measured "
+                    << step.peak_allocated;
+            }
+}
+
 TEST(MeasuredMemory, AMeasurementBecomesACalibrationPoint) {
     const Settings settings = base("hamida", 5, 8);
     const auto step = measured(settings, 30);

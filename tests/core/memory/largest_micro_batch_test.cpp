@@ -75,6 +75,21 @@ TEST(LargestMicroBatch, IsWhatAskingEachBatchGivesOnCuda) {
     EXPECT_GT(quick_is_wrong, 0);
 }
 
+// Beyond 4096 samples the allocator still steps back.
+TEST(LargestMicroBatch, IsWhatAskingEachBatchGivesForManySamples) {
+    StepOptions options;
+    const NetworkGraph graph = graph_of({"resnet18_2d", 25, 1, 0, 0}, options, DeviceKind::cuda);
+    const Bytes budget = Bytes{4096} << 20;
+    MicroBatchLimit limit(graph, options);
+    const std::int64_t found = limit.exact(budget);
+    ASSERT_GT(found, 4096);
+    EXPECT_LT(found, limit.quick(budget));
+    for (const std::int64_t b : {found - 1, found, found + 1}) {
+        options.micro_batch = b;
+        EXPECT_EQ(predict_parts(graph, options).total() <= budget, b <= found) << b;
+    }
+}
+
 TEST(LargestMicroBatch, IsWhatAskingEachBatchGivesOnTheCpu) {
     int quick_is_wrong = 0;
     for (const Case& one :

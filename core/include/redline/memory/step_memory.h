@@ -104,14 +104,15 @@ Bytes predict_peak_allocated(const NetworkGraph& graph, const StepOptions& optio
 /// The largest micro-batch of one setting for any budget. Not for use from two threads at once.
 class MicroBatchLimit {
   public:
+    static constexpr std::int64_t most = 1 << 20; ///< larger batches are not looked at
     MicroBatchLimit(NetworkGraph graph, const StepOptions& options);
-    /// The largest b such that every smaller one fits into `budget` too; 0 when not even b = 1 does. On the
-    /// CPU from the peak's steps in b. On CUDA what the caching allocator holds steps back now and then as b
-    /// grows: every b up to `every_one_asked_to` is replayed once; beyond, the end is bisected.
-    std::int64_t exact(Bytes budget, std::int64_t limit = 1 << 20);
+    /// The largest b up to `limit` such that every smaller one fits into `budget` too; 0 when not even b = 1
+    /// does. On the CPU from the peak's steps in b. On CUDA what the caching allocator holds steps back now
+    /// and then as b grows: every b is replayed once, which takes seconds for a small network on a large
+    /// device.
+    std::int64_t exact(Bytes budget, std::int64_t limit = most);
     /// A b that fits while the next one does not, in time for a slider: on CUDA some smaller b may not fit.
-    std::int64_t quick(Bytes budget, std::int64_t limit = 1 << 20) const;
-    static constexpr std::int64_t every_one_asked_to = 4096;
+    std::int64_t quick(Bytes budget, std::int64_t limit = most) const;
 
   private:
     std::int64_t by_tensors(Bytes budget, std::int64_t limit) const;
@@ -125,7 +126,7 @@ class MicroBatchLimit {
 
 /// MicroBatchLimit::exact of one setting.
 std::int64_t largest_micro_batch(const NetworkGraph& graph, const StepOptions& options, Bytes budget,
-                                 std::int64_t limit = 1 << 20);
+                                 std::int64_t limit = MicroBatchLimit::most);
 
 /// The published rule of thumb: 4P + 8P + 1.15 * 4 b sum A.
 Bytes rule_of_thumb(const NetworkGraph& graph, std::int64_t micro_batch);
