@@ -7586,6 +7586,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
 <context>
     <name>redline::ui::ClassProgressModel</name>
     <message>
+        <source>In a micro-batch</source>
+        <translation>微批次中</translation>
+    </message>
+    <message>
+        <source>Probability that one micro-batch holds the class: what batch norm sees at once</source>
+        <translation>一个微批次包含该类别的概率：批归一化一次所见</translation>
+    </message>
+    <message>
             <source>class %1</source>
             <translation>类别 %1</translation>
         </message>

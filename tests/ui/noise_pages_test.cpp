@@ -224,6 +224,8 @@ TEST_F(NoisePagesTest, TheClassTableSaysWhoIsMissingAndWhoIsOverFitted) {
     EXPECT_FALSE(model.rows()[1].missedThisEpoch);
     EXPECT_TRUE(shown(3, ClassProgressModel::gap).contains("over-fitted"));
     EXPECT_TRUE(model.rows()[0].presence);
+    ASSERT_TRUE(model.rows()[0].microPresence);
+    EXPECT_LE(*model.rows()[0].microPresence, *model.rows()[0].presence);
     EXPECT_TRUE(view.classPage()->summary().contains("over-fitted"));
     const QString csv = tableCsv(model, false);
     EXPECT_TRUE(csv.contains("Coniferous forest")) << csv.toStdString();

@@ -26,6 +26,8 @@ void ClassProgressModel::set(const ClassLegend& legend, const std::vector<std::i
         if (plan && row.training > 0) {
             if (planned < plan->coverage.step.present.size())
                 row.presence = plan->coverage.step.present[planned];
+            if (planned < plan->coverage.micro.present.size())
+                row.microPresence = plan->coverage.micro.present[planned];
             if (planned < plan->coverage.epoch.repeats.size())
                 row.repeats = plan->coverage.epoch.repeats[planned];
             ++planned;
@@ -68,6 +70,8 @@ QVariant ClassProgressModel::number(const Row& row, int column) const {
         return QVariant::fromValue<qlonglong>(row.training);
     case presence:
         return real(row.presence);
+    case microPresence:
+        return real(row.microPresence);
     case since:
         return row.since && *row.since >= 0 ? QVariant::fromValue<qlonglong>(*row.since) : QVariant();
     case repeats:
@@ -99,6 +103,7 @@ QVariant ClassProgressModel::data(const QModelIndex& index, int role) const {
         case repeats:
             return cell.isValid() ? QString::number(cell.toDouble(), 'g', 3) : QString();
         case presence:
+        case microPresence:
             return cell.isValid() ? tr("%1 %").arg(QString::number(100 * cell.toDouble(), 'g', 3))
                                   : QString();
         case gap:
@@ -147,6 +152,9 @@ QVariant ClassProgressModel::headerData(int section, Qt::Orientation orientation
         return tip ? tr("Probability that a step's batch holds the class, from the class counts and the "
                         "sampler")
                    : tr("In a step");
+    case microPresence:
+        return tip ? tr("Probability that one micro-batch holds the class: what batch norm sees at once")
+                   : tr("In a micro-batch");
     case since:
         return tip ? tr("Steps since a batch held the class") : tr("Steps ago");
     case repeats:

@@ -21,13 +21,25 @@ class ClassProgressModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    enum Column { name, training, presence, since, repeats, trainRecall, validationRecall, gap, columns };
+    enum Column {
+        name,
+        training,
+        presence,
+        microPresence,
+        since,
+        repeats,
+        trainRecall,
+        validationRecall,
+        gap,
+        columns
+    };
     struct Row {
         QString name;
         QColor color;
         std::int64_t training = 0;
-        std::optional<double> presence;    ///< probability to be in a step
-        std::optional<std::int64_t> since; ///< steps; -1: not in any step so far
+        std::optional<double> presence;      ///< probability to be in a step
+        std::optional<double> microPresence; ///< in a micro-batch
+        std::optional<std::int64_t> since;   ///< steps; -1: not in any step so far
         bool missedThisEpoch = false;
         std::optional<double> repeats;
         std::optional<ClassGap> progress;
