@@ -45,13 +45,21 @@ json state_json(const RunState& s) {
     json epochs = json::array();
     for (const auto& e : s.epochs)
         epochs.push_back(epoch_json(e));
-    return {{"epochs_done", s.epochs_done}, {"steps_in_epoch", s.steps_in_epoch},
-            {"steps_done", s.steps_done},   {"optimizer_steps", s.optimizer_steps},
-            {"best_epoch", s.best_epoch},   {"best_f1", s.best_f1},
-            {"best_loss", s.best_loss},     {"seconds", s.seconds},
-            {"loss_scale", s.loss_scale},   {"good_steps", s.good_steps},
-            {"epoch_loss", s.epoch_loss},   {"observed_coverage_sum", s.observed_coverage_sum},
-            {"last_seen", s.last_seen},     {"epochs", epochs}};
+    return {{"epochs_done", s.epochs_done},
+            {"steps_in_epoch", s.steps_in_epoch},
+            {"steps_done", s.steps_done},
+            {"optimizer_steps", s.optimizer_steps},
+            {"best_epoch", s.best_epoch},
+            {"best_f1", s.best_f1},
+            {"best_loss", s.best_loss},
+            {"seconds", s.seconds},
+            {"loss_scale", s.loss_scale},
+            {"good_steps", s.good_steps},
+            {"epoch_loss", s.epoch_loss},
+            {"observed_coverage_sum", s.observed_coverage_sum},
+            {"coverage_steps", s.coverage_steps},
+            {"last_seen", s.last_seen},
+            {"epochs", epochs}};
 }
 
 RunState state_from_json(const json& d) {
@@ -68,6 +76,7 @@ RunState state_from_json(const json& d) {
     s.good_steps = d.at("good_steps").get<int>();
     s.epoch_loss = d.at("epoch_loss").get<double>();
     s.observed_coverage_sum = d.at("observed_coverage_sum").get<double>();
+    s.coverage_steps = d.value("coverage_steps", s.steps_done); // older checkpoints counted every step
     s.last_seen = d.at("last_seen").get<std::vector<std::int64_t>>();
     for (const auto& e : d.at("epochs"))
         s.epochs.push_back(epoch_from_json(e));

@@ -53,7 +53,7 @@ void Trainer::status(const std::string& phase, bool force) {
         s.seconds_left = (training_seconds_ + epoch_seconds_) / static_cast<double>(own_steps) *
                          static_cast<double>(s.steps - s.step);
     s.expected_coverage = outcome_.expected_coverage;
-    s.observed_coverage = s.step > 0 ? state_.observed_coverage_sum / static_cast<double>(s.step) : 0;
+    s.observed_coverage = observed_coverage();
     s.predicted_peak = outcome_.predicted_peak;
     s.measured_peak = outcome_.measured_peak;
     s.step_in_epoch = state_.steps_in_epoch;
@@ -117,6 +117,12 @@ Result<void> Trainer::train_epochs() {
     return {};
 }
 
+double Trainer::observed_coverage() const {
+    return state_.coverage_steps > 0
+               ? state_.observed_coverage_sum / static_cast<double>(state_.coverage_steps)
+               : 0;
+}
+
 /// False when the user stopped it before the epoch's end.
 Result<bool> Trainer::train_epoch() {
     const std::int64_t per_epoch = sampler_->steps_per_epoch();
@@ -138,7 +144,12 @@ Result<bool> Trainer::train_epoch() {
         state_.steps_in_epoch = i + 1;
         state_.optimizer_steps = optimizer_->steps();
         state_.epoch_loss += step.loss;
-        state_.observed_coverage_sum += step.classes;
+        // What is left of a pass for its last step holds fewer classes than the steps that are expected.
+        const bool rest = i > 0 && i + 1 == per_epoch && samples.size() < sampler_->step(epoch, 0).size();
+        if (!rest) {
+            state_.observed_coverage_sum += step.classes;
+            ++state_.coverage_steps;
+        }
         for (const auto sample : samples)
             state_.last_seen[static_cast<std::size_t>(
                 prepared_.train_labels[static_cast<std::size_t>(sample)])] = state_.steps_done;
@@ -240,8 +251,7 @@ Result<void> Trainer::finish() {
     outcome_.best_epoch = state_.best_epoch;
     outcome_.epochs = state_.epochs_done;
     outcome_.steps = state_.steps_done;
-    outcome_.observed_coverage =
-        state_.steps_done > 0 ? state_.observed_coverage_sum / static_cast<double>(state_.steps_done) : 0;
+    outcome_.observed_coverage = observed_coverage();
     outcome_.noise = noise_->estimate();
     outcome_.gsnr = outcome_.noise.gsnr(settings_.batch);
     outcome_.noise_source = noise_->source();

@@ -52,6 +52,7 @@ class Trainer {
     Result<void> open_folder();
     Result<void> train_epochs();
     Result<bool> train_epoch();
+    double observed_coverage() const; ///< classes per whole step so far
     Result<void> validate_epoch();
     void take_verdict(const std::optional<LearningVerdict>& verdict);
     Result<void> checkpoint();

@@ -56,6 +56,23 @@ TEST(Training, ItLearnsAndTellsWhatItDid) {
         EXPECT_TRUE(std::filesystem::exists(job.out / file)) << file;
 }
 
+TEST(Training, TheRestOfAPassIsLeftOutOfTheObservedCoverage) {
+    TrainJob job = small_job();
+    job.settings.epochs = 3;
+    Recorder recorder;
+    const auto outcome = train(job, recorder);
+    ASSERT_TRUE(outcome) << to_text(outcome.error());
+    std::int64_t samples = 0;
+    for (const auto part : outcome->split.part)
+        samples += part == SplitPart::train;
+    ASSERT_NE(samples % job.settings.batch, 0) << "without a rest there is nothing to see";
+    const auto steps = static_cast<std::int64_t>(recorder.steps.size()), per_epoch = steps / 3;
+    double sum = 0;
+    for (std::int64_t i = 0; i < steps; ++i)
+        if ((i + 1) % per_epoch != 0) sum += recorder.steps[static_cast<std::size_t>(i)].classes_seen;
+    EXPECT_NEAR(outcome->observed_coverage, sum / static_cast<double>(steps - 3), 1e-12);
+}
+
 TEST(Training, TheMapRepeatsTheTestScores) {
     // Training scores patch by patch, the map is computed tile by tile: the same network must say the same.
     test::TemporaryFolder folder;
