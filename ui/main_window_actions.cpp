@@ -76,7 +76,7 @@ void MainWindow::makeActions() {
     a.probe =
         make(this, tr("Pro&be now"), "", Qt::Key_F7, tr("Measure the gradient noise once, before training"));
     a.measure = make(this, tr("&Measure this setting"), "", Qt::CTRL | Qt::Key_M,
-                     tr("Run two real steps and compare their memory with the prediction"));
+                     tr("Run three real steps and compare their memory with the prediction"));
     a.reestimateNorms = make(this, tr("Re-estimate batch-&norm statistics"), "", {},
                              tr("Estimate them anew from the training part, without changing a weight"));
     a.classify = make(this, tr("&Classify scene"), "classify", Qt::Key_F8,

@@ -5823,8 +5823,8 @@
         <translation>测量此设置(&amp;M)</translation>
     </message>
     <message>
-        <source>Run two real steps and compare their memory with the prediction</source>
-        <translation>实际运行两步，将其内存与预测比较</translation>
+        <source>Run three real steps and compare their memory with the prediction</source>
+        <translation>实际运行三步，将其内存与预测比较</translation>
     </message>
     <message>
         <source>&amp;Classify scene</source>
@@ -6270,8 +6270,8 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>用当前网络测量一次梯度噪声：一个 64 样本的批次和十个 B 样本的批次</translation>
     </message>
     <message>
-        <source>Runs two real steps with these settings and shows the measured memory beside the prediction</source>
-        <translation>用这些设置实际运行两步，并把实测内存显示在预测旁边</translation>
+        <source>Runs three real steps with these settings and shows the measured memory beside the prediction</source>
+        <translation>用这些设置实际运行三步，并把实测内存显示在预测旁边</translation>
     </message>
     <message>
         <source>Memory &amp;over</source>
@@ -6282,8 +6282,8 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>建议(&amp;A)</translation>
     </message>
     <message>
-        <source>two real steps with these settings; predicted %1</source>
-        <translation>用这些设置实际运行两步；预测 %1</translation>
+        <source>three real steps with these settings; predicted %1</source>
+        <translation>用这些设置实际运行三步；预测 %1</translation>
     </message>
     <message>
         <source>Not possible</source>
@@ -7202,6 +7202,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
 </context>
 <context>
     <name>redline::ui::TrainView</name>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Out of memory</source>
+        <translation>内存不足</translation>
+    </message>
     <message>
         <source>&amp;Train</source>
         <translation>训练(&amp;T)</translation>

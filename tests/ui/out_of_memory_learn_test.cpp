@@ -6,9 +6,11 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <QTest>
 #include <QToolButton>
 
 #include "ui/views/message_bar.h"
+#include "ui/views/train_view.h"
 #include "window_driver.h"
 
 namespace redline::ui {
@@ -58,6 +60,11 @@ TEST(OutOfMemoryInTheWindow, OffersTheMicroBatchThatFitsInOneClick) {
     EXPECT_FALSE(session->training());
     ASSERT_TRUE(window.messages()->text().contains(QStringLiteral("Out of memory")))
         << window.messages()->text().toStdString();
+    window.showTab(2);
+    const auto* train = window.findChild<TrainView*>();
+    EXPECT_TRUE(
+        QTest::qWaitFor([train] { return train->stateText() == QStringLiteral("Out of memory"); }, 5000))
+        << train->stateText().toStdString();
     QToolButton* offered = window.messages()->offered();
     ASSERT_TRUE(offered->isVisible());
     EXPECT_TRUE(offered->text().contains(QStringLiteral("Use micro-batch"))) << offered->text().toStdString();

@@ -22,6 +22,8 @@ struct TrainingHistory {
     TrainingStatus status;
     std::shared_ptr<const Plan> plan; ///< of the run itself, once it is known
     std::shared_ptr<const Split> split;
+    /// Why it ended without a result; unset while it runs and for a run that was finished, stopped or killed.
+    std::optional<ErrorCode> failed;
     bool empty() const { return steps.empty() && epochs.empty(); }
 };
 

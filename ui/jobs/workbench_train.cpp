@@ -117,7 +117,8 @@ void Workbench::startTraining(const TrainJob& job) {
             finishTraining(std::move(outcome), settings);
         });
     // A run that failed (a full disk, too little memory) has its checkpoints and can be gone on with.
-    connect(current_, &Job::failed, this, [this, shortage, folder = running_] {
+    connect(current_, &Job::failed, this, [this, shortage, folder = running_](const Error& error) {
+        session_->editHistory().failed = error.code;
         std::error_code ignored;
         if (std::filesystem::exists(folder / "run.json", ignored)) session_->setInterruptedRun(folder);
         if (*shortage) session_->offerMicroBatch(**shortage);

@@ -102,7 +102,7 @@ void PlanView::build() {
     probe_->setToolTip(tr("Measures the gradient noise once, with the network as it is: one batch of 64 and "
                           "ten batches of B samples"));
     measure_->setToolTip(
-        tr("Runs two real steps with these settings and shows the measured memory beside the prediction"));
+        tr("Runs three real steps with these settings and shows the measured memory beside the prediction"));
 
     auto* memoryBox = new QWidget(this);
     auto* memoryLayout = new QVBoxLayout(memoryBox);
@@ -287,7 +287,7 @@ void PlanView::refreshMemory() {
         step->predicted.peak_allocated == session_->plan()->memory.peak_allocated) {
         const auto bytes = static_cast<double>(step->peak_allocated);
         measured.push_back({static_cast<double>(placeOn(over, input)), bytes, bytes, bytes,
-                            tr("two real steps with these settings; predicted %1")
+                            tr("three real steps with these settings; predicted %1")
                                 .arg(QString::fromStdString(bytes_text(step->predicted.peak_allocated)))});
     }
     // A tick leaves time for painting; the rest of the curve follows between ticks.

@@ -149,6 +149,16 @@ void TrainView::showEvent(QShowEvent* event) {
     if (dirty_) refresh();
 }
 
+QString TrainView::stateText() const {
+    return state_->text();
+}
+
+QString TrainView::endName() const {
+    const auto& failed = session_->history().failed;
+    if (!failed || session_->training()) return {};
+    return *failed == ErrorCode::memory ? tr("Out of memory") : tr("Failed");
+}
+
 void TrainView::refreshStatus() {
     const TrainingHistory& history = session_->history();
     const TrainingStatus& status = history.status;
@@ -167,7 +177,7 @@ void TrainView::refreshStatus() {
     progress_->setRange(0, 1000);
     progress_->setValue(started ? static_cast<int>(1000 * status.step / status.steps) : 0);
     if (!started) {
-        state_->setText(training ? tr("Preparing") : tr("No run yet"));
+        state_->setText(training ? tr("Preparing") : endName().isEmpty() ? tr("No run yet") : endName());
         progressText_->clear();
         speed_->clear();
         verdict_->setText(
@@ -184,6 +194,8 @@ void TrainView::refreshStatus() {
         phase = tr("Testing");
     else if (training)
         phase = tr("Training");
+    else if (!endName().isEmpty())
+        phase = endName();
     else if (session_->outcome() && session_->outcome()->stopped_early)
         phase = tr("Stopped");
     state_->setText(phase);

@@ -41,6 +41,8 @@ class TrainView : public QWidget {
     NoisePage* noisePage() const { return noisePage_; }
     NormPage* normPage() const { return normPage_; }
     ClassPage* classPage() const { return classPage_; }
+    /// "Training", "Finished", "Out of memory" ...
+    QString stateText() const;
     /// Times the plots were filled so far.
     int refreshes() const { return refreshes_; }
 
@@ -49,6 +51,8 @@ class TrainView : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
+    /// Why the last run ended without a result, in a word; empty: it did not.
+    QString endName() const;
     void arrange();
     void schedule();
     void refresh();
