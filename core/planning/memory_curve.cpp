@@ -34,22 +34,6 @@ Settings without_sizes(Settings settings) {
     return settings;
 }
 
-MemoryParts interpolate(const MemoryParts& a, const MemoryParts& b, double t) {
-    const auto mix = [t](Bytes x, Bytes y) {
-        return x + static_cast<Bytes>(std::llround(t * static_cast<double>(y - x)));
-    };
-    MemoryParts parts;
-    parts.parameters = mix(a.parameters, b.parameters);
-    parts.gradients = mix(a.gradients, b.gradients);
-    parts.optimizer = mix(a.optimizer, b.optimizer);
-    parts.activations = mix(a.activations, b.activations);
-    parts.temporaries = mix(a.temporaries, b.temporaries);
-    parts.workspace = mix(a.workspace, b.workspace);
-    parts.context = mix(a.context, b.context);
-    parts.cached = mix(a.cached, b.cached);
-    return parts;
-}
-
 /// Places on an axis: every whole number where they are few, else evenly or, for batches, in half octaves.
 std::vector<int> places(CurveAxis axis, int last) {
     std::vector<int> x;
@@ -67,13 +51,6 @@ std::vector<int> places(CurveAxis axis, int last) {
     for (int v = 1; v <= last; v += stride)
         x.push_back(v);
     return x;
-}
-
-std::int64_t power_of_two_below(std::int64_t value) {
-    std::int64_t power = 1;
-    while (power * 2 <= value)
-        power *= 2;
-    return power;
 }
 
 /// Indices 0 .. n - 1: `first`, the ends, then between them in ever finer steps.
@@ -114,11 +91,8 @@ bool MemoryCurves::known(const Place& place) const {
     const auto found = shapes_.find({place.patch, place.bands});
     if (found == shapes_.end()) return false;
     if (!found->second.accepted) return true;
-    const std::int64_t below = power_of_two_below(place.micro_batch);
-    const std::int64_t sign = place.batch > place.micro_batch ? -1 : 1;
-    if (found->second.at.contains(sign * place.micro_batch)) return true;
-    return found->second.at.contains(sign * below) &&
-           (below == place.micro_batch || found->second.at.contains(sign * 2 * below));
+    return found->second.at.contains(place.batch > place.micro_batch ? -place.micro_batch
+                                                                     : place.micro_batch);
 }
 
 MemoryPoint MemoryCurves::point(const PlanInput& input, const Place& place) {
@@ -134,29 +108,15 @@ MemoryPoint MemoryCurves::point(const PlanInput& input, const Place& place) {
     StepOptions options = step_options(settings, at.graph, kind_of(input));
     // One micro-batch or several: gradients persist across micro-batches; how many there are does not matter.
     options.accumulation = std::min<std::int64_t>(2, options.accumulation);
-    const std::int64_t accumulation_key = options.accumulation > 1 ? -1 : 1;
-    const std::int64_t below = power_of_two_below(micro_batch);
-    const auto kept = [&](std::int64_t b) -> const MemoryParts& {
-        const auto [found, is_new] = at.at.try_emplace(b * accumulation_key);
-        if (is_new) {
-            options.micro_batch = b;
-            found->second = predict_parts(at.graph, options);
-            ++predictions_;
-        }
-        return found->second;
-    };
-    // Between 8 and 16 samples the CPU changes its kernels.
-    const bool changes = kind_of(input) == DeviceKind::cpu && below == 8;
-    if (changes) {
-        result.parts = kept(micro_batch);
-        result.rule_of_thumb = rule_of_thumb(at.graph, micro_batch);
-        return result;
+    const std::int64_t key = options.accumulation > 1 ? -micro_batch : micro_batch;
+    const auto [found, is_new] = at.at.try_emplace(key);
+    if (is_new) {
+        options.micro_batch = micro_batch;
+        found->second = predict_parts(at.graph, options);
+        ++predictions_;
+        ++kept_;
     }
-    const MemoryParts low = kept(below);
-    result.parts = below == micro_batch
-                       ? low
-                       : interpolate(low, kept(below * 2),
-                                     static_cast<double>(micro_batch - below) / static_cast<double>(below));
+    result.parts = found->second;
     result.rule_of_thumb = rule_of_thumb(at.graph, micro_batch);
     return result;
 }
@@ -166,14 +126,16 @@ MemoryCurve MemoryCurves::curve(const PlanInput& input, CurveAxis axis, int last
     const auto start = std::chrono::steady_clock::now();
     const Settings key = without_sizes(input.settings);
     const bool cuda = kind_of(input) == DeviceKind::cuda;
-    if (key != key_ || input.classes != key_classes_ || cuda != key_cuda_) {
+    // A long session over many sizes must not fill the memory.
+    constexpr std::int64_t most_kept = 200'000;
+    if (key != key_ || input.classes != key_classes_ || cuda != key_cuda_ || shapes_.size() > 2000 ||
+        kept_ > most_kept) {
         shapes_.clear();
+        kept_ = 0;
         key_ = key;
         key_classes_ = input.classes;
         key_cuda_ = cuda;
     }
-    // A long session over many band counts must not fill the memory.
-    if (shapes_.size() > 2000) shapes_.clear();
     const Settings& settings = input.settings;
     MemoryCurve result;
     result.axis = axis;

@@ -33,10 +33,8 @@ struct MemoryCurve {
     bool operator==(const MemoryCurve&) const = default;
 };
 
-/// Memory curves for a window that redraws them while a slider is dragged. Predictions are kept per shape at
-/// powers of two of the micro-batch; between two of them every part is interpolated, which is exact where the
-/// same layer sets both peaks (the peak is affine in b for fixed shapes). Not for use from two threads at
-/// once.
+/// Memory curves for a window that redraws them while a slider is dragged. Every point is a prediction; those
+/// made once are kept. Not for use from two threads at once.
 class MemoryCurves {
   public:
     /// The curve over `axis` up to `last` (in steps that keep it below about 40 points). New predictions stop
@@ -64,7 +62,7 @@ class MemoryCurves {
     int key_classes_ = 0;
     bool key_cuda_ = false;
     std::map<std::pair<int, int>, Shape> shapes_; ///< by (patch, bands)
-    std::int64_t predictions_ = 0;
+    std::int64_t predictions_ = 0, kept_ = 0;
 };
 
 /// What fits one device with the settings as they are.
