@@ -14,36 +14,36 @@ namespace {
 /// Allocators need room besides the tensors: alignment, and holes too small for what is asked next.
 constexpr double usable = 0.85;
 
-/// The largest divisor of the step's batch that is not above `most`: what --micro takes.
-std::int64_t divisor_up_to(std::int64_t most, const Plan& plan) {
-    const std::int64_t batch = plan.step.micro_batch * std::max<std::int64_t>(1, plan.step.accumulation);
+/// The largest divisor of the batch that is not above `most`: what --micro takes.
+std::int64_t divisor_up_to(std::int64_t most, std::int64_t batch) {
     while (most > 1 && batch % most != 0)
         --most;
     return most;
 }
 
 /// The largest micro-batch below the present one whose step is predicted to fit; 0: none.
-std::int64_t fitting(const Plan& plan, Bytes available) {
+std::int64_t fitting(const Plan& plan, std::int64_t batch, Bytes available) {
     const std::int64_t below = plan.step.micro_batch - 1;
     if (below < 1 || available <= 0) return 0;
     return divisor_up_to(largest_micro_batch(plan.graph, plan.step,
                                              static_cast<Bytes>(usable * static_cast<double>(available)),
                                              below),
-                         plan);
+                         batch);
 }
 
 } // namespace
 
-MemoryShortage predicted_shortage(const Plan& plan, Bytes available) {
+MemoryShortage predicted_shortage(const Plan& plan, std::int64_t batch, Bytes available) {
     MemoryShortage shortage;
     shortage.predicted = shortage.needed = plan.memory.total;
     shortage.available = available;
     shortage.micro_batch = plan.step.micro_batch;
-    shortage.fitting_micro_batch = fitting(plan, available);
+    shortage.fitting_micro_batch = fitting(plan, batch, available);
     return shortage;
 }
 
-MemoryShortage met_shortage(const std::optional<Plan>& plan, const std::optional<MemoryRefusal>& refusal) {
+MemoryShortage met_shortage(const std::optional<Plan>& plan, std::int64_t batch,
+                            const std::optional<MemoryRefusal>& refusal) {
     MemoryShortage shortage;
     shortage.while_running = true;
     if (refusal) {
@@ -54,12 +54,12 @@ MemoryShortage met_shortage(const std::optional<Plan>& plan, const std::optional
     shortage.predicted = plan->memory.total;
     shortage.micro_batch = plan->step.micro_batch;
     if (refusal) {
-        shortage.fitting_micro_batch = fitting(*plan, shortage.available);
+        shortage.fitting_micro_batch = fitting(*plan, batch, shortage.available);
     } else {
         // Nothing is known but that this was too much.
         const std::int64_t half = plan->step.micro_batch / 2;
         shortage.fitting_micro_batch =
-            divisor_up_to(std::min(half, std::max<std::int64_t>(1, plan->max_micro_batch)), *plan);
+            divisor_up_to(std::min(half, std::max<std::int64_t>(1, plan->max_micro_batch)), batch);
     }
     return shortage;
 }

@@ -11,11 +11,12 @@
 
 namespace redline::learn {
 
-/// A plan that says before the first step that it cannot fit.
-MemoryShortage predicted_shortage(const Plan& plan, Bytes available);
+/// A plan that says before the first step that it cannot fit; `batch` is B of the settings.
+MemoryShortage predicted_shortage(const Plan& plan, std::int64_t batch, Bytes available);
 
 /// An allocation that failed in training. `refusal` unset: it was none of LibTorch's.
-MemoryShortage met_shortage(const std::optional<Plan>& plan, const std::optional<MemoryRefusal>& refusal);
+MemoryShortage met_shortage(const std::optional<Plan>& plan, std::int64_t batch,
+                            const std::optional<MemoryRefusal>& refusal);
 
 /// Says what was needed against what was predicted, and what would fit. `reason`: LibTorch's words, or where
 /// the memory is.

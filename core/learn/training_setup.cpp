@@ -8,6 +8,7 @@
 #include "learn/out_of_memory.h"
 #include "learn/tensor_storage.h"
 #include "learn/training_run.h"
+#include "redline/planning/planned_step.h"
 #include "redline/results/run_store.h"
 #include "redline/sampling/prior.h"
 
@@ -67,7 +68,7 @@ Result<void> Trainer::plan() {
     input.counts = prepared_.split.train_counts;
     std::erase(input.counts, 0);
     input.device = describe_device(device_);
-    step_options_ = step_options(settings_, prepared_.graph,
+    step_options_ = planned_step(settings_, input.counts, prepared_.graph,
                                  device_.is_cuda() ? DeviceKind::cuda : DeviceKind::cpu, job_.threads);
     input.threads = job_.threads;
     auto made = make_plan(input);
@@ -82,7 +83,7 @@ Result<void> Trainer::plan() {
     outcome_.verdict_text = plan_->verdict_text;
     const Bytes room = input.device.free > 0 ? input.device.free : input.device.memory;
     if (room > 0 && plan_->memory.interval_low > room) {
-        const MemoryShortage shortage = predicted_shortage(*plan_, room);
+        const MemoryShortage shortage = predicted_shortage(*plan_, settings_.batch, room);
         observer_.on_memory_shortage(shortage);
         return fail(out_of_memory(shortage, input.device.name));
     }
@@ -115,10 +116,10 @@ Result<void> Trainer::build() {
     if (network_->needs_two_samples() && settings_.micro_batch() == 1)
         return fail(ErrorCode::usage, "batch norm on 1 x 1 maps cannot train with one sample per micro-batch",
                     "--micro", "take --micro 2 or more, or --norm group:8");
-    // A remainder of one sample joins its neighbour: room for one more.
-    source_ = std::make_unique<BatchSource>(
-        prepared_.features, prepared_.graph, settings_.padding, device_,
-        std::min<std::int64_t>(settings_.micro_batch() + 1, std::max<std::int64_t>(2, settings_.batch + 1)));
+    // Room for the largest micro-batch that comes, and for one more: a remainder of one sample joins its
+    // neighbour.
+    source_ = std::make_unique<BatchSource>(prepared_.features, prepared_.graph, settings_.padding, device_,
+                                            step_options_.micro_batch + 1);
     noise_ = std::make_unique<LiveNoise>(new_noise());
     step_ = std::make_unique<TrainingStep>(
         TrainingStep::Parts{*network_, *optimizer_, *source_, *loss_, *meter_, *noise_}, settings_,

@@ -10,6 +10,7 @@
 #include "redline/network/zoo.h"
 #include "redline/noise/batch_norm_noise.h"
 #include "redline/noise/learning_rate.h"
+#include "redline/planning/planned_step.h"
 
 namespace redline {
 
@@ -46,7 +47,7 @@ class Advisor {
     Result<Trial> attempt(const Settings& settings, int bands) const {
         Trial trial;
         REDLINE_ASSIGN(trial.graph, build_network(settings, bands, input_.classes));
-        trial.step = step_options(settings, trial.graph, plan_.step.device, input_.threads);
+        trial.step = planned_step(settings, input_.counts, trial.graph, plan_.step.device, input_.threads);
         trial.memory = predict_step(trial.graph, trial.step);
         return trial;
     }

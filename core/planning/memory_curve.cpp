@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "redline/network/zoo.h"
+#include "redline/planning/planned_step.h"
 
 namespace redline {
 namespace {
@@ -91,8 +92,7 @@ bool MemoryCurves::known(const Place& place) const {
     const auto found = shapes_.find({place.patch, place.bands});
     if (found == shapes_.end()) return false;
     if (!found->second.accepted) return true;
-    return found->second.at.contains(place.batch > place.micro_batch ? -place.micro_batch
-                                                                     : place.micro_batch);
+    return found->second.at.contains(place.parts > 1 ? -place.micro_batch : place.micro_batch);
 }
 
 MemoryPoint MemoryCurves::point(const PlanInput& input, const Place& place) {
@@ -103,11 +103,9 @@ MemoryPoint MemoryCurves::point(const PlanInput& input, const Place& place) {
     const std::int64_t micro_batch = place.micro_batch;
     Settings settings = input.settings;
     settings.patch = place.patch;
-    settings.batch = static_cast<int>(place.batch);
-    settings.micro = static_cast<int>(micro_batch);
     StepOptions options = step_options(settings, at.graph, kind_of(input));
     // One micro-batch or several: gradients persist across micro-batches; how many there are does not matter.
-    options.accumulation = std::min<std::int64_t>(2, options.accumulation);
+    options.accumulation = std::min<std::int64_t>(2, place.parts);
     const std::int64_t key = options.accumulation > 1 ? -micro_batch : micro_batch;
     const auto [found, is_new] = at.at.try_emplace(key);
     if (is_new) {
@@ -143,14 +141,17 @@ MemoryCurve MemoryCurves::curve(const PlanInput& input, CurveAxis axis, int last
     std::size_t here = 0;
     for (int x : places(axis, last)) {
         Place place{x, axis == CurveAxis::patch ? x : settings.patch,
-                    axis == CurveAxis::bands ? x : input.bands, settings.batch, settings.micro_batch()};
+                    axis == CurveAxis::bands ? x : input.bands, 1, 1};
+        Settings there = settings;
         if (axis == CurveAxis::batch) {
-            place.batch = x;
-            place.micro_batch = settings.micro > 0 ? std::min<std::int64_t>(settings.micro, x) : x;
+            there.batch = x;
         } else if (axis == CurveAxis::micro_batch) {
-            place.micro_batch = x;
-            place.batch = std::max<std::int64_t>(place.batch, x);
+            there.micro = x;
+            there.batch = std::max(there.batch, x);
         }
+        const std::vector<std::int64_t> step = largest_step(there, input.counts);
+        place.micro_batch = *std::max_element(step.begin(), step.end());
+        place.parts = static_cast<std::int64_t>(step.size());
         const int chosen = axis == CurveAxis::patch   ? settings.patch
                            : axis == CurveAxis::bands ? input.bands
                            : axis == CurveAxis::batch ? settings.batch
@@ -196,7 +197,7 @@ class PatchLadder {
             settings.patch = next_++;
             const auto graph = build_network(settings, input_.bands, input_.classes);
             if (!graph) continue; // a size that the network does not take
-            const StepOptions options = step_options(settings, *graph, kind_of(input_));
+            const StepOptions options = planned_step(settings, input_.counts, *graph, kind_of(input_));
             steps_.emplace_back(settings.patch, predict_parts(*graph, options).total());
             return true;
         }
@@ -229,7 +230,7 @@ Result<std::vector<DeviceFit>> device_fits(const PlanInput& input, const std::ve
         const bool cuda = kind_of(trial) == DeviceKind::cuda;
         const auto [found, is_new] = known.try_emplace({cuda, device.free});
         if (is_new) {
-            const StepOptions options = step_options(input.settings, graph, kind_of(trial));
+            const StepOptions options = planned_step(input.settings, input.counts, graph, kind_of(trial));
             found->second.micro_batch =
                 limits.try_emplace(cuda, graph, options).first->second.exact(device.free);
             found->second.patch = ladders.try_emplace(cuda, trial, 257).first->second.largest(device.free);

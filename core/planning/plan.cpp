@@ -8,6 +8,7 @@
 #include "planning/lines.h"
 #include "redline/base/units.h"
 #include "redline/network/zoo.h"
+#include "redline/planning/planned_step.h"
 #include "redline/sampling/prior.h"
 
 namespace redline {
@@ -57,7 +58,7 @@ Result<Plan> make_plan(const PlanInput& input) {
 
     const DeviceKind device =
         input.device.id.empty() || input.device.id == "cpu" ? DeviceKind::cpu : DeviceKind::cuda;
-    plan.step = step_options(settings, plan.graph, device, input.threads);
+    plan.step = planned_step(settings, input.counts, plan.graph, device, input.threads);
     plan.memory = predict_step(plan.graph, plan.step);
     plan.calibrated = calibrated_interval(plan.memory, input.calibration);
     if (device == DeviceKind::cuda) {

@@ -194,8 +194,9 @@ TEST_F(BadInput, CtrlCKeepsWhatWasTrainedAndSaysHowToGoOn) {
 }
 
 TEST_F(BadInput, WhatDoesNotFitInMemoryIsSaidBeforeTheFirstStep) {
-    expect_error("train " + data() + "--network hamida --patch 9 --batch 16777216 --out " + path("no"), 4,
-                 "--micro");
+    expect_error("train " + data() + "--network hamida --patch 9 --batch 16777216 --sampler inverse --out " +
+                     path("no"),
+                 4, "--micro");
 }
 
 } // namespace

@@ -45,6 +45,8 @@ TEST(OutOfMemory, IsSaidWithAMicroBatchThatFitsAndTheNextRunSucceeds) {
     job.settings.options["width"] = "0.25";
     job.settings.patch = 25;
     job.settings.batch = 128;
+    job.settings.sampler =
+        SamplerKind::inverse; // draws as many as it is asked for, however few samples there are
     job.settings.epochs = 1;
     job.settings.noise_budget = 0;
     NoLogger logger;
@@ -87,6 +89,7 @@ TEST(OutOfMemory, APlanThatCannotFitIsRefusedBeforeTheFirstStepWithOneThatDoes) 
     job.settings.network = "vgg16_3d";
     job.settings.patch = 25;
     job.settings.batch = 100000;
+    job.settings.sampler = SamplerKind::inverse;
     NoLogger logger;
     ShortageRecorder recorder;
     const auto outcome = test::engine()->train(job, recorder, {}, logger);
@@ -96,6 +99,21 @@ TEST(OutOfMemory, APlanThatCannotFitIsRefusedBeforeTheFirstStepWithOneThatDoes) 
     EXPECT_FALSE(recorder.shortages[0].while_running);
     EXPECT_GT(recorder.shortages[0].fitting_micro_batch, 0);
     EXPECT_GT(recorder.shortages[0].predicted, recorder.shortages[0].available);
+}
+
+// A pass has no more samples than there are: a batch of more is refused by nothing, and takes what they take.
+TEST(OutOfMemory, ABatchOfMoreThanThereIsTakesWhatThereIs) {
+    TrainJob job = test::small_job();
+    job.settings.batch = 100000;
+    job.settings.epochs = 2;
+    job.settings.noise_budget = 0;
+    NoLogger logger;
+    ShortageRecorder recorder;
+    const auto outcome = test::engine()->train(job, recorder, {}, logger);
+    ASSERT_TRUE(outcome) << to_text(outcome.error());
+    EXPECT_TRUE(recorder.shortages.empty());
+    EXPECT_NEAR(static_cast<double>(outcome->measured_peak), static_cast<double>(outcome->predicted_peak),
+                0.02 * static_cast<double>(outcome->predicted_peak));
 }
 
 } // namespace

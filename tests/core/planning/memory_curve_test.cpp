@@ -91,6 +91,36 @@ TEST(MemoryCurve, AnAllowanceGivesFewerButExactPointsAndAskingAgainCompletes) {
     EXPECT_LT(asked, 100);
 }
 
+// With fewer samples than B a step takes them all; with one more than a multiple the last step takes it
+// along.
+TEST(MemoryCurve, AStepHoldsWhatThereIs) {
+    PlanInput few = input();
+    few.counts = {5, 4, 1, 1};
+    few.classes = 4;
+    PlanInput eleven = few;
+    eleven.settings.batch = 11;
+    ASSERT_EQ(few.settings.batch, 48);
+    const auto plan = make_plan(few), same = make_plan(eleven);
+    ASSERT_TRUE(plan && same);
+    EXPECT_EQ(plan->memory.parts, same->memory.parts);
+    MemoryCurves curves;
+    const auto curve = curves.curve(few, CurveAxis::batch, 64);
+    EXPECT_EQ(at(curve, 64).parts, plan->memory.parts);
+    EXPECT_EQ(at(curve, 16).parts, plan->memory.parts);
+    EXPECT_LT(at(curve, 8).total(), plan->memory.parts.total());
+    few.settings.sampler = SamplerKind::inverse;
+    EXPECT_GT(make_plan(few)->memory.parts.total(), plan->memory.parts.total()) << "drawn with replacement";
+
+    PlanInput rest = input();
+    rest.settings.batch = 12;
+    rest.settings.micro = 4;
+    rest.counts = {20, 17};
+    rest.classes = 2;
+    EXPECT_EQ(make_plan(rest)->step.micro_batch, 5) << "37 samples: 12, 12 and 13 = 4 + 4 + 5";
+    rest.counts = {20, 18};
+    EXPECT_EQ(make_plan(rest)->step.micro_batch, 4);
+}
+
 TEST(MemoryCurve, SizesThatTheNetworkRefusesAreLeftOut) {
     MemoryCurves curves;
     const auto curve = curves.curve(input(), CurveAxis::patch, 31);

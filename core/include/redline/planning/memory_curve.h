@@ -53,7 +53,8 @@ class MemoryCurves {
     Shape& shape(const PlanInput& input, int patch, int bands);
     struct Place {
         int x = 0, patch = 0, bands = 0;
-        std::int64_t batch = 0, micro_batch = 0;
+        std::int64_t micro_batch = 0,
+                     parts = 1; ///< the largest micro-batch of a step, and how many there are
     };
     bool known(const Place& place) const;
     MemoryPoint point(const PlanInput& input, const Place& place);
