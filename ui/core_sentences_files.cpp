@@ -9,6 +9,8 @@ namespace redline::ui {
 
 Patterns fileSentences() {
     static const char* const patterns[] = {
+        QT_TRANSLATE_NOOP("core", "an ENVI header cannot hold this grid, which is mirrored, south-up, "
+                                  "sheared, or turned with oblong pixels"),
         QT_TRANSLATE_NOOP("core", "cannot write the file: %1"),
         QT_TRANSLATE_NOOP("core", "check that the folder exists and can be written to"),
         QT_TRANSLATE_NOOP("core", "free space on that disk, or choose another folder"),

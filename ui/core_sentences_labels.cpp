@@ -9,6 +9,9 @@ namespace redline::ui {
 
 Patterns labelSentences() {
     static const char* const patterns[] = {
+        QT_TRANSLATE_NOOP(
+            "core",
+            "the label files do not declare the same value as unlabelled: each one's own counts in its part"),
         QT_TRANSLATE_NOOP("core", "give labels as an ENVI, GeoTIFF, MATLAB or NumPy raster, or polygons as "
                                   "GeoPackage, Shapefile or GeoJSON"),
         QT_TRANSLATE_NOOP("core", "the declared unlabelled value %1 does not occur"),

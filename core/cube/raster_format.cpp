@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -32,6 +33,19 @@ Result<std::string> raster_format(const std::filesystem::path& file, const std::
     return fail(ErrorCode::usage,
                 fmt::format("the extension \"{}\" stands for no format that is written", extension),
                 file.string(), "give a name that ends in .tif (GeoTIFF) or .img (ENVI)");
+}
+
+Result<void> check_grid(const std::string& format, const CubeInfo& cube, const std::filesystem::path& file) {
+    if (format != "ENVI" || !cube.geotransform) return {};
+    const auto& g = *cube.geotransform;
+    const double close = 1e-9 * std::hypot(g[1], g[2]);
+    const bool north_up = g[2] == 0 && g[4] == 0 && g[1] > 0 && g[5] < 0;
+    const bool turned = g[2] != 0 && std::abs(g[1] + g[5]) <= close && std::abs(g[2] - g[4]) <= close;
+    if (north_up || turned) return {};
+    return fail(ErrorCode::usage,
+                "an ENVI header cannot hold this grid, which is mirrored, south-up, sheared, or turned with "
+                "oblong pixels",
+                file.string(), "write a GeoTIFF");
 }
 
 Result<void> expect_geotiff_name(const std::filesystem::path& file) {

@@ -19,6 +19,14 @@
 <context>
     <name>core</name>
     <message>
+        <source>an ENVI header cannot hold this grid, which is mirrored, south-up, sheared, or turned with oblong pixels</source>
+        <translation>ENVI 头文件无法表示该格网：它是镜像的、南向上的、错切的，或以非正方形像元旋转的</translation>
+    </message>
+    <message>
+        <source>the label files do not declare the same value as unlabelled: each one's own counts in its part</source>
+        <translation>各标签文件声明的未标注值不一致：每个文件在其范围内以自己的为准</translation>
+    </message>
+    <message>
         <source>give labels as an ENVI, GeoTIFF, MATLAB or NumPy raster, or polygons as GeoPackage, Shapefile or GeoJSON</source>
         <translation>请给出 ENVI、GeoTIFF、MATLAB 或 NumPy 格式的标签栅格，或 GeoPackage、Shapefile、GeoJSON 格式的多边形</translation>
     </message>

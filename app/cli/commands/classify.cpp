@@ -43,7 +43,7 @@ class ClassifyCommand final : public Command {
 
     Result<nlohmann::json> run(Context& context) override {
         REDLINE_TRY(check_folder_of(out_));
-        REDLINE_TRY(raster_format(out_, format_));
+        REDLINE_ASSIGN(const std::string format, raster_format(out_, format_));
         if (!probabilities_.empty()) {
             REDLINE_TRY(check_folder_of(probabilities_));
             REDLINE_TRY(expect_geotiff_name(probabilities_));
@@ -54,6 +54,7 @@ class ClassifyCommand final : public Command {
             return fail(ErrorCode::usage, "the run does not say which cube it was trained on", "--cube",
                         "give the cube's file or its tiles");
         REDLINE_ASSIGN(const CubePtr cube, cube_.open());
+        REDLINE_TRY(check_grid(format, cube->info(), out_));
         MapInputs inputs{trained.data.labels, run_};
         inputs.labels.insert(inputs.labels.end(), trained.data.test_labels.begin(),
                              trained.data.test_labels.end());

@@ -148,6 +148,7 @@ Result<void> export_cube(const HyperspectralCube& cube, const fs::path& path, co
         if (band < 0 || band >= cube.bands())
             return fail(ErrorCode::usage, fmt::format("band {} does not exist", band + 1),
                         place_of(cube.info()), "choose bands of the cube");
+    REDLINE_TRY(check_grid(format, cube.info(), path));
     REDLINE_TRY(check_not_source(cube.info(), path));
     if (format == "GTiff")
         return write_through_temporary(path, [&](const fs::path& temporary) {

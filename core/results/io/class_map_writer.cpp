@@ -129,6 +129,7 @@ Result<void> write_class_map(const ClassMap& map, const CubeInfo& cube, const fs
                              const std::string& asked) {
     REDLINE_TRY(check(map, cube, path));
     REDLINE_ASSIGN(const std::string format, raster_format(path, asked));
+    REDLINE_TRY(check_grid(format, cube, path));
     const Range range = value_range(map.legend);
     const bool envi = format == "ENVI";
     REDLINE_TRY(check_not_source(cube, path));

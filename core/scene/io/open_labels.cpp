@@ -20,7 +20,8 @@ namespace {
 /// label" only.
 class LabelGrid {
   public:
-    LabelGrid(std::int64_t rows, std::int64_t cols) {
+    /// `own_unlabelled`: the rasters do not declare the same value as unlabelled, and each one's own counts.
+    LabelGrid(std::int64_t rows, std::int64_t cols, bool own_unlabelled) : own_unlabelled_(own_unlabelled) {
         values_.rows = rows;
         values_.cols = cols;
         values_.value.assign(static_cast<std::size_t>(rows * cols), 0);
@@ -39,15 +40,16 @@ class LabelGrid {
                     static_cast<std::size_t>((row + place.row) * values_.cols + col + place.col);
                 if (!from.valid.empty() && from.valid[source] == 0) continue;
                 const bool blank = from.value[source] == from.nodata.value_or(0);
-                if (values_.valid[target] != 0 && blank) continue;
+                if (blank && (values_.valid[target] != 0 || (own_unlabelled_ && from.nodata))) continue;
+                const std::int64_t before_blank = own_unlabelled_ ? 0 : from.nodata.value_or(0);
                 if (values_.valid[target] != 0 && values_.value[target] != from.value[source] &&
-                    values_.value[target] != from.nodata.value_or(0))
+                    values_.value[target] != before_blank)
                     ++contested_;
                 if (values_.valid[target] == 0) ++covered_;
                 values_.value[target] = from.value[source];
                 values_.valid[target] = 1;
             }
-        if (!values_.nodata) values_.nodata = from.nodata;
+        if (!own_unlabelled_) values_.nodata = from.nodata;
         for (const ClassInfo& known : from.known)
             if (known_.insert(known.value).second) values_.known.push_back(known);
         values_.paths.insert(values_.paths.end(), from.paths.begin(), from.paths.end());
@@ -84,6 +86,7 @@ class LabelGrid {
                             outside, from.paths.front().filename().string(), values_.rows, values_.cols));
     }
 
+    bool own_unlabelled_;
     LabelValues values_;
     std::set<std::int64_t> known_; ///< values that have a name or colour
     std::int64_t covered_ = 0, contested_ = 0;
@@ -154,14 +157,25 @@ Result<GroundTruth> open_labels(const std::vector<std::filesystem::path>& paths,
             is_vector_file(paths.front())) {
             REDLINE_ASSIGN(values, read_vector_labels(paths.front(), cube, options));
         } else {
-            LabelGrid grid(cube.rows, cube.cols);
+            std::vector<LabelRaster> rasters;
             for (const auto& path : paths) {
                 REDLINE_ASSIGN(LabelRaster raster, read_label_raster(path, options, cube.rows, cube.cols));
+                rasters.push_back(std::move(raster));
+            }
+            const auto& first = rasters.front().values.nodata;
+            const bool differ = std::any_of(rasters.begin(), rasters.end(), [&](const LabelRaster& one) {
+                return one.values.nodata != first;
+            });
+            LabelGrid grid(cube.rows, cube.cols, differ);
+            for (LabelRaster& raster : rasters) {
                 REDLINE_ASSIGN(const GridPlace place, place_raster(raster, cube));
                 grid.lay(std::move(raster), place);
             }
             const std::int64_t covered = grid.covered();
             values = grid.take();
+            if (differ)
+                values.warnings.push_back("the label files do not declare the same value as unlabelled: each "
+                                          "one's own counts in its part");
             if (paths.size() == 1 && covered < cube.rows * cube.cols && !values.valid.empty())
                 values.warnings.push_back(
                     fmt::format("the labels cover {} of the cube's {} pixels; the rest is unlabelled",

@@ -32,4 +32,21 @@ TEST(RasterFormat, RefusesANameThatSaysSomethingElse) {
     EXPECT_FALSE(expect_geotiff_name("p.img"));
 }
 
+TEST(RasterFormat, EnviIsRefusedWhereItsHeaderCannotSayWhereThePixelsLie) {
+    CubeInfo cube;
+    const auto allowed = [&](std::array<double, 6> grid, const char* format) {
+        cube.geotransform = grid;
+        return check_grid(format, cube, "map.img").has_value();
+    };
+    EXPECT_TRUE(allowed({300000, 30, 0, 5800000, 0, -30}, "ENVI"));
+    EXPECT_TRUE(allowed({300000, 30, 0, 5800000, 0, -20}, "ENVI"));
+    EXPECT_TRUE(allowed({0, 24, -18, 0, -18, -24}, "ENVI")) << "turned, square pixels of 30 m";
+    EXPECT_FALSE(allowed({300240, -30, 0, 5800000, 0, -30}, "ENVI")) << "mirrored";
+    EXPECT_FALSE(allowed({300000, 30, 0, 5700000, 0, 30}, "ENVI")) << "south-up";
+    EXPECT_FALSE(allowed({0, 25, 10, 0, 8, -27}, "ENVI")) << "sheared";
+    EXPECT_TRUE(allowed({300240, -30, 0, 5800000, 0, -30}, "GTiff"));
+    cube.geotransform.reset();
+    EXPECT_TRUE(check_grid("ENVI", cube, "map.img"));
+}
+
 } // namespace redline

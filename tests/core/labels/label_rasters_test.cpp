@@ -127,6 +127,33 @@ TEST(LabelRasters, TilesTakeTheirPlaces) {
               (std::vector<std::int16_t>{0, -1, 2, 2, 1, 1, -1, 0}));
 }
 
+TEST(LabelRasters, TilesThatDeclareDifferentUnlabelledValuesKeepTheirOwn) {
+    const test::TemporaryFolder folder;
+    const auto tile = [&](const char* name, std::vector<std::uint8_t> values, int col,
+                          std::optional<double> nodata) {
+        const auto path = raster<std::uint8_t>(folder / name, 2, 2, values, GDT_Byte, 0, col);
+        if (nodata) {
+            GDALDataset* data = GDALDataset::Open(path.c_str(), GDAL_OF_RASTER | GDAL_OF_UPDATE);
+            data->GetRasterBand(1)->SetNoDataValue(*nodata);
+            GDALClose(data);
+        }
+        return path;
+    };
+    const auto zero = tile("zero.tif", {3, 0, 0, 3}, 0, 0.0), plain = tile("plain.tif", {3, 0, 0, 3}, 0, {}),
+               other = tile("other.tif", {255, 7, 3, 255}, 2, 255.0);
+    for (const auto& files : {std::vector{zero, other}, {other, zero}, {plain, other}, {other, plain}}) {
+        const auto truth = open_labels(files, grid(2, 4));
+        ASSERT_TRUE(truth) << to_text(truth.error());
+        ASSERT_EQ(truth->classes(), 2) << files.front();
+        EXPECT_EQ(truth->legend.classes[0].value, 3);
+        EXPECT_EQ(truth->legend.classes[1].value, 7);
+        EXPECT_EQ(truth->legend.counts(), (std::vector<std::int64_t>{3, 1}));
+        ASSERT_EQ(truth->warnings.size(), 1U);
+        EXPECT_NE(truth->warnings[0].find("do not declare the same"), std::string::npos);
+    }
+    EXPECT_TRUE(open_labels({other}, grid(2, 4))->legend.counts() == (std::vector<std::int64_t>{1, 1}));
+}
+
 TEST(LabelRasters, FilesThatContradictEachOtherAreSaid) {
     const test::TemporaryFolder folder;
     const auto a = raster<std::uint8_t>(folder / "a.tif", 1, 3, {1, 2, 0}, GDT_Byte),

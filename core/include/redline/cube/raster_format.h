@@ -5,6 +5,7 @@
 #include <string>
 
 #include "redline/base/error.h"
+#include "redline/cube/cube.h"
 
 namespace redline {
 
@@ -14,6 +15,11 @@ namespace redline {
 /// something else: .hdr, which is the header that ENVI data get beside them, a .tif for ENVI, or an extension
 /// of neither.
 Result<std::string> raster_format(const std::filesystem::path& file, const std::string& asked);
+
+/// A usage error where `format` cannot say where the cube's pixels lie. An ENVI header holds pixel sizes and
+/// one rotation: a mirrored, south-up or sheared grid, or a turned one of oblong pixels, would come back
+/// somewhere else.
+Result<void> check_grid(const std::string& format, const CubeInfo& cube, const std::filesystem::path& file);
 
 /// A usage error where the name stands for another format than GeoTIFF, for rasters that are written as
 /// nothing else.
