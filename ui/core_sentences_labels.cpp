@@ -9,6 +9,8 @@ namespace redline::ui {
 
 Patterns labelSentences() {
     static const char* const patterns[] = {
+        QT_TRANSLATE_NOOP("core", "check the mask, and what marks in it with --mask-values"),
+        QT_TRANSLATE_NOOP("core", "no labelled pixel is left that the mask does not mark"),
         QT_TRANSLATE_NOOP(
             "core",
             "the label files do not declare the same value as unlabelled: each one's own counts in its part"),

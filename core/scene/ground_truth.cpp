@@ -135,6 +135,9 @@ Result<GroundTruth> build_ground_truth(LabelValues values, const LabelOptions& o
     truth.group = std::move(values.group);
     truth.legend.unlabelled = unlabelled_value(values, options, counts, truth);
     truth.legend.classes = make_classes(values, counts, truth.legend.unlabelled);
+    if (truth.legend.classes.empty() && !options.mask.empty())
+        return fail(ErrorCode::input, "no labelled pixel is left that the mask does not mark",
+                    place_of(truth.paths), "check the mask, and what marks in it with --mask-values");
     if (truth.legend.classes.empty())
         return fail(
             ErrorCode::input, "no pixel is labelled", place_of(truth.paths),

@@ -19,6 +19,14 @@
 <context>
     <name>core</name>
     <message>
+        <source>check the mask, and what marks in it with --mask-values</source>
+        <translation>请检查掩膜，并用 --mask-values 指定其中哪些值表示标记</translation>
+    </message>
+    <message>
+        <source>no labelled pixel is left that the mask does not mark</source>
+        <translation>除掩膜标记的像元外，没有剩下已标注的像元</translation>
+    </message>
+    <message>
         <source>an ENVI header cannot hold this grid, which is mirrored, south-up, sheared, or turned with oblong pixels</source>
         <translation>ENVI 头文件无法表示该格网：它是镜像的、南向上的、错切的，或以非正方形像元旋转的</translation>
     </message>

@@ -9,6 +9,7 @@
 #include <gdal_priv.h>
 
 #include "cube/envi_header.h"
+#include "cube/format_readers.h"
 #include "cube/io/gdal_handle.h"
 #include "redline/base/files.h"
 
@@ -26,7 +27,9 @@ bool same_file(const fs::path& one, const fs::path& other) {
 /// The file itself, its ENVI header or the data of a header, and what GDAL reads beside it.
 std::vector<fs::path> files_of(const fs::path& source) {
     std::vector<fs::path> files{source};
-    if (const fs::path header = envi_header_of(source); !header.empty()) files.push_back(header);
+    // A GeoTIFF has no header, though ENVI data of the same name may lie beside it.
+    if (!names_its_format(beginning_of(source)))
+        if (const fs::path header = envi_header_of(source); !header.empty()) files.push_back(header);
     if (source.extension() == ".hdr")
         if (const fs::path data = envi_data_of(source); !data.empty()) files.push_back(data);
     if (source.extension() != ".vrt") return files;

@@ -121,5 +121,15 @@ TEST(Exports, WhatCannotBeWrittenIsRefusedAndLeavesNothing) {
     EXPECT_EQ(same.error().code, ErrorCode::usage);
 }
 
+TEST(Exports, EnviDataBesideATiffOfTheSameNameCanBeWrittenAgain) {
+    test::TemporaryFolder folder;
+    ASSERT_TRUE(write(*scene(), folder / "part.tif", {"GTiff", {}, {}}));
+    REDLINE_OPEN(cube, {folder / "part.tif"});
+    for (int times = 0; times < 2; ++times) {
+        const auto written = write(*cube, folder / "part.img", {"ENVI", {}, {}});
+        EXPECT_TRUE(written) << times << ": " << to_text(written.error());
+    }
+}
+
 } // namespace
 } // namespace redline
