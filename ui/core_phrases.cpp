@@ -134,6 +134,7 @@ const char* const corePhrases[] = {
     QT_TRANSLATE_NOOP("core", "scale"),
     QT_TRANSLATE_NOOP("core", "wavelengths"),
     QT_TRANSLATE_NOOP("core", "offset"),
+    QT_TRANSLATE_NOOP("core", "no data (the fill value of netCDF)"),
     QT_TRANSLATE_NOOP("core", "interleave"),
     QT_TRANSLATE_NOOP("core", "byte order"),
     QT_TRANSLATE_NOOP("core", "pixel order"),

@@ -9,6 +9,10 @@ namespace redline::ui {
 
 Patterns readingSentences() {
     static const char* const patterns[] = {
+        QT_TRANSLATE_NOOP("core",
+                          "only some of the tiles have wavelengths: their bands are matched by number"),
+        QT_TRANSLATE_NOOP("core", "the header gives gains or offsets for data and for reflectance: those for "
+                                  "data are applied, give --scale and --offset if the others are meant"),
         QT_TRANSLATE_NOOP("core", "there is no such file"),
         QT_TRANSLATE_NOOP("core", "check the path"),
         QT_TRANSLATE_NOOP("core", "check the name"),

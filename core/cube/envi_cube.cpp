@@ -86,6 +86,18 @@ std::vector<double> per_band(const EnviHeader& header, const std::string& key, C
 void read_scaling(const EnviHeader& header, CubeInfo& info) {
     info.scale = per_band(header, "data gain values", info);
     info.offset = per_band(header, "data offset values", info);
+    std::vector<double> gains = per_band(header, "data reflectance gain values", info);
+    std::vector<double> added = per_band(header, "data reflectance offset values", info);
+    if (!gains.empty() || !added.empty()) {
+        if (info.scale.empty() && info.offset.empty()) {
+            info.scale = std::move(gains);
+            info.offset = std::move(added);
+        } else {
+            info.warnings.push_back(
+                "the header gives gains or offsets for data and for reflectance: those for data "
+                "are applied, give --scale and --offset if the others are meant");
+        }
+    }
     const auto given = header.text("reflectance scale factor");
     const double factor = given ? parse_number(*given) : 1;
     if (!std::isfinite(factor) || factor <= 0) {

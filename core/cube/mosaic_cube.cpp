@@ -183,6 +183,9 @@ Result<CubePtr> make_mosaic(const std::vector<CubePtr>& tiles, const std::option
         for (const Guess& guess : here.guesses)
             if (std::find(info.guesses.begin(), info.guesses.end(), guess) == info.guesses.end())
                 info.guesses.push_back(guess);
+        if (here.axis.known() != first.axis.known())
+            add_once(info.warnings,
+                     {"only some of the tiles have wavelengths: their bands are matched by number"});
         if (!info.axis.known() && here.axis.known()) info.axis = here.axis;
         for (std::size_t i = 0; i < info.axis.good.size(); ++i)
             if (here.axis.good[i] == 0) info.axis.good[i] = 0;

@@ -245,4 +245,28 @@ void read_packing(const FindAttribute& find, SampleType type, CubeInfo& info) {
     read_valid_range(find, type, info);
 }
 
+void take_default_fill(SampleType type, CubeInfo& info) {
+    const auto fill = [&]() -> std::optional<double> {
+        switch (type) {
+        case SampleType::f32:
+        case SampleType::f64:
+            return 9.9692099683868690e+36;
+        case SampleType::i16:
+            return -32767;
+        case SampleType::i32:
+            return -2147483647;
+        case SampleType::u16:
+            return 65535;
+        case SampleType::u32:
+            return 4294967295;
+        default:
+            return std::nullopt;
+        }
+    }();
+    if (!fill || !info.nodata.empty()) return;
+    info.nodata.assign(static_cast<std::size_t>(info.bands), *fill);
+    info.guesses.push_back(
+        {"no data (the fill value of netCDF)", fmt::format("{}", *fill), "--nodata", false});
+}
+
 } // namespace redline

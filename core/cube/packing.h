@@ -39,4 +39,8 @@ double in_unsigned_bits(double raw, SampleType type);
 /// is not applied is said in the warnings.
 void read_packing(const FindAttribute& find, SampleType type, CubeInfo& info);
 
+/// The value that netCDF fills what was never written with, where a variable of `type` declares none
+/// (netCDF-C, netcdf.h, NC_FILL_*): as a guess, which --nodata overrides. Bytes have none.
+void take_default_fill(SampleType type, CubeInfo& info);
+
 } // namespace redline

@@ -19,6 +19,18 @@
 <context>
     <name>core</name>
     <message>
+        <source>no data (the fill value of netCDF)</source>
+        <translation>无数据（netCDF 的填充值）</translation>
+    </message>
+    <message>
+        <source>only some of the tiles have wavelengths: their bands are matched by number</source>
+        <translation>只有部分分块带有波长：其波段按编号对应</translation>
+    </message>
+    <message>
+        <source>the header gives gains or offsets for data and for reflectance: those for data are applied, give --scale and --offset if the others are meant</source>
+        <translation>头文件同时给出数据和反射率的增益或偏移：采用数据的那组；如应采用另一组，请给出 --scale 和 --offset</translation>
+    </message>
+    <message>
         <source>check the mask, and what marks in it with --mask-values</source>
         <translation>请检查掩膜，并用 --mask-values 指定其中哪些值表示标记</translation>
     </message>

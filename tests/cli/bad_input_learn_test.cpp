@@ -3,6 +3,8 @@
 #include <fstream>
 
 #include "redline/scene/ground_truth.h"
+#include <gdal_priv.h>
+
 #include "support/cli_scene.h"
 
 // What goes wrong is named, with the remedy and the promised exit code, and leaves nothing half-written.
@@ -82,6 +84,18 @@ TEST_F(BadInput, LabelsOfAnotherSizeAreMeasuredAgainstTheCube) {
     // A georeferenced raster that lies elsewhere is cut to the scene; one of another size without a place is
     // not.
     expect_error("evaluate --truth " + files().labels.string() + " --map " + smaller, 3, "20 x 31");
+    // Of the same size, and somewhere else.
+    const std::string moved = path("moved.tif");
+    fs::copy_file(files().labels, moved, fs::copy_options::overwrite_existing);
+    GDALAllRegister();
+    GDALDataset* data = GDALDataset::Open(moved.c_str(), GDAL_OF_RASTER | GDAL_OF_UPDATE);
+    ASSERT_NE(data, nullptr);
+    double transform[6];
+    data->GetGeoTransform(transform);
+    transform[0] += 100 * transform[1];
+    data->SetGeoTransform(transform);
+    GDALClose(data);
+    expect_error("evaluate --truth " + files().labels.string() + " --map " + moved, 3, "beside it");
     std::ofstream npy(path("labels.npy"), std::ios::binary);
     std::string header = "{'descr': '|u1', 'fortran_order': False, 'shape': (20, 31), }";
     header.resize(118 - 1, ' ');

@@ -90,12 +90,21 @@ class EvaluateCommand final : public Command {
         return std::optional(value);
     }
 
-    /// One raster as it is; tiles, and polygons, are laid on the map's grid.
+    /// Laid on the map's grid where both say where they lie; else one raster is taken as it is, and refused
+    /// by the comparison where its size differs.
     Result<GroundTruth> read_truth(const LabelOptions& options) const {
         if (truth_.size() == 1) {
             auto single = open_label_raster(truth_.front(), options);
-            if (single || !list_label_choices(truth_.front()).value_or(LabelChoices{}).polygons)
+            if (!single && !list_label_choices(truth_.front()).value_or(LabelChoices{}).polygons)
                 return single;
+            if (single) {
+                // One raster of the map's size is its own only where it lies where the map does.
+                const auto map = open_cube({map_});
+                if (!map || !(*map)->info().geotransform || (*map)->rows() != single->rows ||
+                    (*map)->cols() != single->cols)
+                    return single;
+                return open_labels({truth_.front()}, (*map)->info(), options);
+            }
         }
         REDLINE_ASSIGN(const CubePtr grid, open_cube({map_}));
         return open_labels({truth_.begin(), truth_.end()}, grid->info(), options);

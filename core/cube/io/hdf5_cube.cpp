@@ -214,6 +214,9 @@ Result<CubePtr> open_hdf5_cube(const std::filesystem::path& path, const OpenOpti
         if (!file.matlab)
             read_packing([&](const char* name) { return attribute_of(dataset.get(), name); }, *array.type,
                          info);
+        if (attribute_of(file.get(), "_NCProperties").there() &&
+            !says_unsigned(attribute_of(dataset.get(), "_Unsigned")))
+            take_default_fill(*array.type, info);
         read_axis(file, array, options.wavelength_unit, info);
         for (const char* name : {"time_coverage_start", "Acquisition_Time", "acquisition_time"})
             if (const auto time = text_attribute(file.get(), name); time && info.acquisition_time.empty())

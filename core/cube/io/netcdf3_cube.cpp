@@ -137,6 +137,8 @@ Result<OpenedRaster> open_netcdf3(const std::filesystem::path& path, const Wish&
     info.axis_order = order_text(axes);
     info.interleave = axes.band < 0 ? "bsq" : interleave_text(axes);
     read_packing([&](const char* name) { return variable.attribute(name); }, *variable.array.type, info);
+    if (!wish.picture && !says_unsigned(variable.attribute("_Unsigned")))
+        take_default_fill(*variable.array.type, info);
     if (wish.picture)
         info.axis.good.assign(static_cast<std::size_t>(info.bands), 1);
     else

@@ -86,6 +86,20 @@ std::string warnings_with(const test::TemporaryFolder& folder, const std::string
     return all;
 }
 
+TEST(EnviFiles, GainsForReflectanceAreAppliedWhereThereAreNoOthers) {
+    const test::TemporaryFolder folder;
+    const std::string reflectance = "data reflectance gain values = {3, 3, 3, 3, 3}\n"
+                                    "data reflectance offset values = {1, 1, 1, 1, 1}\n";
+    EXPECT_EQ(warnings_with(folder, reflectance), "");
+    REDLINE_OPEN(cube, {folder / "cube.hdr"});
+    EXPECT_EQ(cube->info().scale, std::vector<double>(5, 3));
+    EXPECT_EQ(cube->info().offset, std::vector<double>(5, 1));
+    EXPECT_EQ(test::value_at(*cube, 1, 2, 3), 3 * test::coded(1, 2, 3) + 1);
+    EXPECT_NE(warnings_with(folder, "data gain values = {2, 2, 2, 2, 2}\n" + reflectance)
+                  .find("those for data are applied"),
+              std::string::npos);
+}
+
 TEST(EnviFiles, AFactorThatIsNotAppliedIsSaid) {
     const test::TemporaryFolder folder;
     const std::string gains = "data gain values = {2, 2, 2, 2, 2}\n";

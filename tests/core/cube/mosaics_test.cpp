@@ -57,6 +57,27 @@ TEST(Mosaics, TilesTakeTheirPlacesAndGapsAreNaN) {
     EXPECT_EQ((*subset->info().geotransform)[3], 1980);
 }
 
+TEST(Mosaics, ATileWithoutWavelengthsBesideOneThatHasThemIsSaid) {
+    const test::TemporaryFolder folder;
+    const auto known = tile(folder, 0, 0), unknown = tile(folder, 0, 5);
+    {
+        GDALDataset* data = GDALDataset::Open(known.c_str(), GDAL_OF_RASTER | GDAL_OF_UPDATE);
+        for (int band = 1; band <= 2; ++band) {
+            data->GetRasterBand(band)->SetMetadataItem("wavelength", band == 1 ? "450" : "650");
+            data->GetRasterBand(band)->SetMetadataItem("wavelength_units", "Nanometers");
+        }
+        GDALClose(data);
+    }
+    for (const auto& files : {std::vector{known, unknown}, {unknown, known}}) {
+        REDLINE_OPEN(cube, files);
+        EXPECT_TRUE(cube->info().axis.known());
+        const auto& warnings = cube->info().warnings;
+        EXPECT_TRUE(std::any_of(warnings.begin(), warnings.end(), [](const std::string& warning) {
+            return warning.find("matched by number") != std::string::npos;
+        }));
+    }
+}
+
 TEST(Mosaics, TilesThatOverlapAreSaid) {
     const test::TemporaryFolder folder;
     const auto overlap = [](const CubeInfo& info) {

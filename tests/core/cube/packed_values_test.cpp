@@ -135,6 +135,32 @@ TEST(PackedValues, ClassicNetCdfMasksAFillThatIsWrittenInSignedBits) {
     expect_row(*cube, {0, 5, 65534, none});
 }
 
+TEST(PackedValues, WhatNetCdfFillsByItselfIsNoDataWhereNothingElseIsDeclared) {
+    const test::TemporaryFolder folder;
+    const float fill = 9.9692099683868690e+36F;
+    const auto opened = [&](bool declares, const OpenOptions& options = {}) {
+        test::NetCdfWriter file(1);
+        const int y = file.dimension("y", 1), x = file.dimension("x", 3), band = file.dimension("band", 2);
+        file.variable({"cube",
+                       {y, x, band},
+                       5,
+                       declares ? file.attribute("_FillValue", 2.0) : std::string(),
+                       declares ? 1 : 0,
+                       test::big_endian<float>({1, 1, 2, 2, fill, fill})});
+        test::write_bytes(folder / "cube.nc", file.bytes());
+        return test::must_open({folder / "cube.nc"}, options);
+    };
+    const auto cube = opened(false);
+    expect_row(*cube, {1, 2, none});
+    const Guess* guess = guess_of(cube->info(), "no data (the fill value of netCDF)");
+    ASSERT_NE(guess, nullptr);
+    EXPECT_EQ(guess->override_option, "--nodata");
+    expect_row(*opened(true), {1, none, fill});
+    OpenOptions told;
+    told.nodata = 1;
+    expect_row(*opened(false, told), {none, 2, fill});
+}
+
 TEST(PackedValues, ASecondFillValueIsMaskedTooAndSaid) {
     const test::TemporaryFolder folder;
     const auto path = write_values<float>(
