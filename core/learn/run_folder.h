@@ -29,7 +29,7 @@ struct RunState {
     int good_steps = 0;
     double epoch_loss = 0; ///< sum of the losses of the unfinished epoch's steps
     double observed_coverage_sum = 0;
-    std::int64_t coverage_steps = 0; ///< that the sum is over
+    std::int64_t coverage_steps = 0;     ///< that the sum is over
     std::vector<std::int64_t> last_seen; ///< per class: step that saw it last
     std::vector<EpochRecord> epochs;
 };

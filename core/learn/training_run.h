@@ -41,7 +41,8 @@ class Trainer {
     Result<TrainOutcome> run();
     /// After an allocation failed.
     MemoryShortage shortage() const {
-        return met_shortage(plan_, settings_.batch, meter_ ? meter_->refusal() : std::optional<MemoryRefusal>());
+        return met_shortage(plan_, settings_.batch,
+                            meter_ ? meter_->refusal() : std::optional<MemoryRefusal>());
     }
 
   private:

@@ -32,7 +32,8 @@ TEST(Settings, EveryTextFormParsesBackToItsValue) {
         EXPECT_EQ(to_text(parse_norm(text).value()), text);
     for (const char* text : {"all", "10-60", "stride:4", "pca:30", "450nm,550.5nm"})
         EXPECT_EQ(to_text(parse_bands(text).value()), text);
-    for (const char* text : {"random:0.1", "per-class:25", "disjoint:0.5", "groups:field_id", "groups", "files"}) {
+    for (const char* text :
+         {"random:0.1", "per-class:25", "disjoint:0.5", "groups:field_id", "groups", "files"}) {
         EXPECT_EQ(to_text(parse_split(text).value()), text);
     }
 }

@@ -53,8 +53,8 @@ struct NormNoise {
     double variance_deviation = 0; ///< root mean square of log(batch variance / running variance)
     double effective = 0; ///< samples that one micro-batch was worth: 1 / mean_deviation^2, the running
                           ///< mean's own noise taken out
-    /// Correlation between positions, from `effective`; unset where n = 1 or nothing was seen. Between -1 / (n - 1) and
-    /// 1; below 0 where the positions of a sample balance each other.
+    /// Correlation between positions, from `effective`; unset where n = 1 or nothing was seen. Between -1 /
+    /// (n - 1) and 1; below 0 where the positions of a sample balance each other.
     std::optional<double> rho;
     /// Root mean square of train-mode minus eval-mode outputs for the same input, in units of the outputs'
     /// deviation. In closed form: with x = m + s z the difference per channel is z (1 - s / S) + (M - m) / S.
