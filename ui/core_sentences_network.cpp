@@ -9,6 +9,10 @@ namespace redline::ui {
 
 Patterns networkSentences() {
     static const char* const patterns[] = {
+        QT_TRANSLATE_NOOP("core", "give it two classes or more"),
+        QT_TRANSLATE_NOOP("core", "gives one class, and there is nothing to tell apart"),
+        QT_TRANSLATE_NOOP("core", "give a number above 0, up to 1"),
+        QT_TRANSLATE_NOOP("core", "give a small number above 0, such as 1e-5"),
         QT_TRANSLATE_NOOP("core", "%1 does not take patch %2 with %3 bands: %4"),
         QT_TRANSLATE_NOOP("core", "use a patch of at least %1 and at least %2 bands"),
         QT_TRANSLATE_NOOP("core", "%1 takes odd patches only, not %2"),

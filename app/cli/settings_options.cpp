@@ -138,6 +138,7 @@ void SettingsOptions::declare_plan(CLI::App& app) {
         });
     add(app, "--sampler", "natural, inverse, stratified, coverage or class-then-pixel",
         parsed_field(&Settings::sampler, parse_sampler));
+    add(app, "--weight-decay", "weight decay", number_field("--weight-decay", &Settings::weight_decay));
 }
 
 void SettingsOptions::declare_training(CLI::App& app) {
@@ -158,7 +159,6 @@ void SettingsOptions::declare_training(CLI::App& app) {
         parsed_field(&Settings::padding, parse_padding));
     add(app, "--epochs", "passes over the training samples", number_field("--epochs", &Settings::epochs));
     add(app, "--lr", "learning rate", number_field("--lr", &Settings::learning_rate));
-    add(app, "--weight-decay", "weight decay", number_field("--weight-decay", &Settings::weight_decay));
     add(app, "--schedule", "constant, step or cosine", parsed_field(&Settings::schedule, parse_schedule));
     add(app, "--loss", "cross-entropy, weighted or logit-adjusted",
         parsed_field(&Settings::loss, parse_loss));

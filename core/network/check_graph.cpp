@@ -27,12 +27,17 @@ Result<void> check_readers(const NetworkGraph& graph) {
 Result<void> check_output(const NetworkGraph& graph) {
     const Node& last = graph.nodes.back();
     const Shape &in = graph.input, &out = last.output;
-    if (out.size() == 1) return {};
+    const auto several = [&]() -> Result<void> {
+        if (out.front() > 1) return {};
+        return layer_error(last, "gives one class, and there is nothing to tell apart",
+                           "give it two classes or more");
+    };
+    if (out.size() == 1) return several();
     if (in.size() < 3)
         return layer_error(last, "gives " + to_text(out) + ", and a network of one pixel gives N x classes",
                            "end with flatten and linear");
     const std::int64_t rows = in[in.size() - 2], cols = in.back();
-    if (out.size() == 3 && out[1] == rows && out[2] == cols) return {};
+    if (out.size() == 3 && out[1] == rows && out[2] == cols) return several();
     return layer_error(
         last, "gives " + to_text(out) + ", which is neither one value per class nor one per class and pixel",
         "end with N x classes, or with N x classes x " + std::to_string(rows) + " x " + std::to_string(cols));

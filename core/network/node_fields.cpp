@@ -212,6 +212,15 @@ Result<void> read_node_fields(const json& layer, Node& node, const std::string& 
                         std::string("give ") + wanted(field.type));
         field.read(node, *found);
     }
+    const auto beyond = [&](const char* field, const char* remedy) {
+        return fail(ErrorCode::input, std::string("\"") + field + "\" is " + layer.at(field).dump(), where,
+                    remedy);
+    };
+    // Values that train to NaN, or not at all.
+    if (layer.contains("eps") && !(node.eps > 0 && node.eps < 1))
+        return beyond("eps", "give a small number above 0, such as 1e-5");
+    if (layer.contains("momentum") && !(node.momentum > 0 && node.momentum <= 1))
+        return beyond("momentum", "give a number above 0, up to 1");
     // One number stands for all axes where the operator fixes how many there are.
     const auto axes = static_cast<std::size_t>(spatial_axes(node.op));
     for (auto* list : {&node.kernel, &node.stride, &node.padding, &node.dilation, &node.output_padding})

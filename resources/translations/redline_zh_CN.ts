@@ -19,6 +19,22 @@
 <context>
     <name>core</name>
     <message>
+        <source>give it two classes or more</source>
+        <translation>请至少给出两个类别</translation>
+    </message>
+    <message>
+        <source>gives one class, and there is nothing to tell apart</source>
+        <translation>只输出一个类别，没有可区分的对象</translation>
+    </message>
+    <message>
+        <source>give a number above 0, up to 1</source>
+        <translation>请给出大于 0、不超过 1 的数</translation>
+    </message>
+    <message>
+        <source>give a small number above 0, such as 1e-5</source>
+        <translation>请给出大于 0 的小数，例如 1e-5</translation>
+    </message>
+    <message>
         <source>no data (the fill value of netCDF)</source>
         <translation>无数据（netCDF 的填充值）</translation>
     </message>
